@@ -1,0 +1,59 @@
+# Everything sets itself up: a virtual environment in .venv, with the locked packages of requirements/.
+PYTHON ?= python3
+BIN := .venv/bin
+
+.PHONY: play test bench check format lock help
+help:
+	@echo "make play   a game in the terminal (PLAY='triskele arguments' to choose)"
+	@echo "make test   lint, types and all tests"
+	@echo "make bench  the figures of docs/benchmarks.md"
+
+PLAY ?= play keltis
+play: .venv/.play
+	@$(BIN)/triskele $(PLAY)
+
+test: .venv/.dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/pytest -n auto
+
+bench: .venv/.bench
+	$(BIN)/python -m benchmarks.rates
+
+format: .venv/.dev
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+# Writes requirements/*.txt anew from pyproject.toml. Only for those who change the dependencies.
+lock: .venv/.uv
+	$(BIN)/uv pip compile -q --universal --generate-hashes --no-emit-index-url --no-header pyproject.toml -o requirements/play.txt
+	$(BIN)/uv pip compile -q --universal --generate-hashes --no-emit-index-url --no-header --extra dev pyproject.toml -c requirements/play.txt -o requirements/dev.txt
+	$(BIN)/uv pip compile -q --universal --generate-hashes --no-emit-index-url --no-header --extra peers pyproject.toml -c requirements/play.txt -o requirements/bench.txt
+
+INSTALL = $(BIN)/uv pip install -q --python $(BIN)/python
+
+.venv/.uv: requirements/uv.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "Triskele needs Python 3.11 or newer. Install one and say 'make PYTHON=python3.12 play', say."; exit 1; }
+	@echo "Setting up .venv (once) ..."
+	@$(PYTHON) -m venv .venv || \
+	  { echo "Python's venv module is missing. On Debian and Ubuntu: apt install python3-venv"; exit 1; }
+	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements/uv.txt
+	@touch $@
+
+.venv/.play: .venv/.uv requirements/play.txt pyproject.toml
+	@echo "Installing what play needs ..."
+	@$(INSTALL) --require-hashes -r requirements/play.txt
+	@$(INSTALL) --no-deps -e .
+	@touch $@
+
+.venv/.dev: .venv/.play requirements/dev.txt
+	@echo "Installing what the tests need ..."
+	@$(INSTALL) --require-hashes -r requirements/dev.txt
+	@touch $@
+
+.venv/.bench: .venv/.play requirements/bench.txt
+	@echo "Installing the peers to compare with ..."
+	@$(INSTALL) --require-hashes -r requirements/bench.txt
+	@touch $@

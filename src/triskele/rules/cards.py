@@ -1,0 +1,253 @@
+"""What Keltis and Das Orakel share: cards in hands, rows and piles.
+
+A card is colour * 11 + value. A set of cards is a word; two words, `once` and `twice`, hold what a place has at least
+once and twice. The places are the hands, the bag that cards are drawn from, the rows, and what everybody has seen
+players take into their hands.
+"""
+
+from triskele.rules.board import Board
+from triskele.rules.chance import below
+from triskele.rules.kernel import State, Words, highest, lowest, nth, ones, rule
+
+PLAYERS = 4
+COLOURS = 5
+VALUES = 11
+KINDS = COLOURS * VALUES
+ALL = (1 << KINDS) - 1
+ROW = (1 << VALUES) - 1  # the cards of one colour, as they lie in a word
+COPIES = 2
+HEIGHT = VALUES * COPIES  # the highest a discard pile can get
+HAND_SIZE = 8
+REMOVED = 30  # with two players
+
+# Places: add the player to HAND, ROWS and SEEN.
+HAND, BAG, ROWS, SEEN, PLACES = 0, 4, 5, 9, 13
+
+OPEN, RISING, FALLING = 0, 1, 2  # the direction of a row
+
+FIELDS: list[tuple[str, str, tuple[int, ...]] | tuple[str, str]] = [
+    ("once", "i8", (PLACES,)),
+    ("twice", "i8", (PLACES,)),
+    ("fits", "i8", (PLAYERS,)),  # which cards may be laid
+    ("direction", "i1", (PLAYERS, COLOURS)),
+    ("discards", "i1", (COLOURS, HEIGHT)),  # values, the top last
+    ("height", "i1", (COLOURS,)),
+    ("closed", "i1"),  # a set of colours: piles closed for the rest of this turn
+    ("draw_pile", "i1"),  # cards left to draw
+    ("hand_size", "i1", (PLAYERS,)),
+]
+
+
+@rule
+def put(state: State, place: int, cards: int) -> None:
+    """Add one copy of each card of a set."""
+    state.twice[place] |= state.once[place] & cards
+    state.once[place] |= cards
+
+
+@rule
+def take(state: State, place: int, cards: int) -> None:
+    """Take away one copy of each card of a set, where there is one."""
+    state.once[place] &= ~(cards & ~state.twice[place])
+    state.twice[place] &= ~cards
+
+
+@rule
+def draw(state: State) -> int:
+    """A card from the bag: chosen now, each copy equally likely."""
+    once = state.once[BAG]
+    singles = ones(once)
+    n = below(state, singles + ones(state.twice[BAG]))
+    card = nth(once, n) if n < singles else nth(state.twice[BAG], n - singles)
+    take(state, BAG, 1 << card)
+    return card
+
+
+@rule
+def draw_to_hand(state: State, player: int) -> None:
+    put(state, HAND + player, 1 << draw(state))
+    state.hand_size[player] += 1
+
+
+@rule
+def deal(state: State) -> None:
+    """Shuffle 110 cards, eight to each player (KEL-SETUP-3), and count the draw pile.
+
+    With two players 30 cards leave the pile unseen (KEL-SETUP-4): a bag has no order, so it is enough that the
+    pile is 30 cards shorter than the bag. Which ones left is never settled, and nobody could tell.
+    """
+    state.once[BAG] = ALL
+    state.twice[BAG] = ALL
+    for player in range(state.players):
+        state.fits[player] = ALL
+        for _ in range(HAND_SIZE):
+            draw_to_hand(state, player)
+    removed = REMOVED if state.players == 2 else 0
+    state.draw_pile = KINDS * COPIES - HAND_SIZE * state.players - removed
+
+
+@rule
+def row(state: State, player: int, colour: int) -> int:
+    """The values in a player's row of a colour, as a set (KEL-LAY-1: one row of each colour)."""
+    return (state.once[ROWS + player] >> (colour * VALUES)) & ROW
+
+
+@rule
+def last(state: State, player: int, colour: int) -> int:
+    """The value of the last card of a row that is not empty."""
+    values = row(state, player, colour)
+    return lowest(values) if state.direction[player, colour] == FALLING else highest(values)
+
+
+@rule
+def renew_fits(state: State, player: int, colour: int) -> None:
+    """Which cards of a colour may be laid now: equal or higher, equal or lower, or any (KEL-LAY-2, KEL-LAY-3)."""
+    direction = state.direction[player, colour]
+    values = ROW
+    if direction == RISING:
+        values = ROW & ~((1 << last(state, player, colour)) - 1)
+    elif direction == FALLING:
+        values = (1 << (last(state, player, colour) + 1)) - 1
+    at = colour * VALUES
+    state.fits[player] = (state.fits[player] & ~(ROW << at)) | (values << at)
+
+
+@rule
+def leave_hand(state: State, player: int, card: int) -> None:
+    take(state, HAND + player, 1 << card)
+    take(state, SEEN + player, 1 << card)
+    state.hand_size[player] -= 1
+
+
+@rule
+def lay(state: State, player: int, card: int) -> None:
+    """Lay a card on its row. The first that differs from the first card fixes the direction (KEL-LAY-1, KEL-LAY-2)."""
+    colour, value = card // VALUES, card % VALUES
+    leave_hand(state, player, card)
+    before = row(state, player, colour)
+    if state.direction[player, colour] == OPEN and before & ~(1 << value) != 0:
+        state.direction[player, colour] = RISING if before < 1 << value else FALLING
+    put(state, ROWS + player, 1 << card)
+    renew_fits(state, player, colour)
+
+
+@rule
+def drop(state: State, card: int) -> None:
+    """Put a card on top of its colour's discard pile, and close the pile for this turn (KEL-DISCARD-1, KEL-DRAW-1)."""
+    colour = card // VALUES
+    state.discards[colour, state.height[colour]] = card % VALUES
+    state.height[colour] += 1
+    state.closed |= 1 << colour
+
+
+@rule
+def discard(state: State, player: int, card: int) -> None:
+    leave_hand(state, player, card)
+    drop(state, card)
+
+
+@rule
+def open_piles(state: State) -> int:
+    """The discard piles to take from, as a set of colours: not the card discarded in the same turn (KEL-DRAW-1)."""
+    piles = 0
+    for colour in range(COLOURS):
+        if state.height[colour] > 0:
+            piles |= 1 << colour
+    return piles & ~state.closed
+
+
+@rule
+def take_top(state: State, player: int, colour: int) -> None:
+    """Take the top of a discard pile; everybody sees which card it is."""
+    state.height[colour] -= 1
+    card = colour * VALUES + state.discards[colour, state.height[colour]]
+    state.discards[colour, state.height[colour]] = 0
+    put(state, HAND + player, 1 << card)
+    put(state, SEEN + player, 1 << card)
+    state.hand_size[player] += 1
+
+
+@rule
+def draw_from_pile(state: State, player: int) -> None:
+    draw_to_hand(state, player)
+    state.draw_pile -= 1
+
+
+@rule
+def known_cards(state: State, seat: int, known: State) -> None:
+    """Copy what a seat knows of the cards: its own hand, and all that lies or lay open."""
+    for player in range(PLAYERS):
+        known.once[ROWS + player] = state.once[ROWS + player]
+        known.twice[ROWS + player] = state.twice[ROWS + player]
+        known.once[SEEN + player] = state.once[SEEN + player]
+        known.twice[SEEN + player] = state.twice[SEEN + player]
+        known.fits[player] = state.fits[player]
+        known.hand_size[player] = state.hand_size[player]
+        for colour in range(COLOURS):
+            known.direction[player, colour] = state.direction[player, colour]
+    if seat >= 0:
+        known.once[HAND + seat] = state.once[HAND + seat]
+        known.twice[HAND + seat] = state.twice[HAND + seat]
+    for colour in range(COLOURS):
+        known.height[colour] = state.height[colour]
+        for at in range(HEIGHT):
+            known.discards[colour, at] = state.discards[colour, at]
+    known.closed = state.closed
+    known.draw_pile = state.draw_pile
+
+
+@rule
+def imagine_cards(state: State) -> None:
+    """Deal the cards a seat doesn't know: to the other hands what is missing there, the rest to the bag."""
+    state.once[BAG] = ALL
+    state.twice[BAG] = ALL
+    for player in range(state.players):
+        if player != state.viewer:
+            state.once[HAND + player] = state.once[SEEN + player]
+            state.twice[HAND + player] = state.twice[SEEN + player]
+        take(state, BAG, state.once[HAND + player])
+        take(state, BAG, state.twice[HAND + player])
+        take(state, BAG, state.once[ROWS + player])
+        take(state, BAG, state.twice[ROWS + player])
+    for colour in range(COLOURS):
+        for at in range(state.height[colour]):
+            take(state, BAG, 1 << (colour * VALUES + state.discards[colour, at]))
+    for player in range(state.players):
+        if player != state.viewer:
+            seen = ones(state.once[SEEN + player]) + ones(state.twice[SEEN + player])
+            for _ in range(state.hand_size[player] - seen):
+                put(state, HAND + player, 1 << draw(state))
+
+
+@rule
+def observe_set(seen: Words, at: int, members: int, size: int) -> int:
+    """Write a set as zeros and ones; the place after it."""
+    for n in range(size):
+        seen[at + n] = (members >> n) & 1
+    return at + size
+
+
+@rule
+def observe_discards(seen: Words, at: int, known: State) -> int:
+    """Write the top of each pile, how often each card lies in one, the heights and what is closed."""
+    for n in range(2 * KINDS):
+        seen[at + n] = 0
+    for colour in range(COLOURS):
+        height = known.height[colour]
+        for n in range(height):
+            seen[at + KINDS + colour * VALUES + known.discards[colour, n]] += 1
+        if height > 0:
+            seen[at + colour * VALUES + known.discards[colour, height - 1]] = 1
+        seen[at + 2 * KINDS + 2 * colour] = height
+        seen[at + 2 * KINDS + 2 * colour + 1] = (known.closed >> colour) & 1
+    return at + 2 * KINDS + 2 * COLOURS
+
+
+def check_box(board: Board, colours: tuple[str, ...]) -> None:
+    """What a board file says of the cards must be what the record has room for."""
+    board.same("players", [2, PLAYERS])
+    board.same("hand", HAND_SIZE)
+    board.same("colours", list(colours))
+    board.same("values", list(range(VALUES)))
+    board.same("copies", COPIES)
+    board.same("removed_with_two_players", REMOVED)

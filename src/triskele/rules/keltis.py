@@ -1,0 +1,382 @@
+"""Keltis: cards move figures along five stone paths. The rules by their ids: docs/rules/keltis.md."""
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from triskele.rules import cards, chance
+from triskele.rules.board import Board
+from triskele.rules.cards import COLOURS, HAND, KINDS, PLAYERS, ROWS, SEEN
+from triskele.rules.kernel import WORD, State, Words, lowest, ones, rule
+from triskele.rules.kernel import blank as blank_record
+
+NAME = "keltis"
+VERSION = 1  # rises when the same seed and actions would give another game
+SEATS = (2, 4)
+OPTIONS: dict[str, tuple[str, ...]] = {}
+
+COLOUR_NAMES = ("russet", "yellow", "pink", "green", "blue")
+STEPS = 10  # the start and nine stones
+END = STEPS - 1
+FIGURES = 5
+STONE_TABLE = 6
+TURN_LIMIT = 1000
+
+# Tiles. Below CLOVER a tile is its points; HOLE is a stone that waits for its tile.
+NO_TILE, CLOVER, STONE, TILE_KINDS, HOLE = 0, 4, 5, 6, -1
+TILE_NAMES = ("none", "points_1", "points_2", "points_3", "clover", "wishing_stone")
+NOWHERE = -1
+
+PHASES = ("play", "move", "clover", "draw", "over")
+PLAY, MOVE, AFTER_CLOVER, DRAW, OVER = range(5)
+REASONS = ("", "goal", "pile", "turns")
+GOAL, PILE, TURNS = 1, 2, 3
+
+STATE = np.dtype(
+    [
+        *chance.FIELDS,
+        *cards.FIELDS,
+        ("choices", "i8"),  # figures that may move now, as bits of the third word of actions
+        ("turn", "i2"),
+        ("points", "i2", (PLAYERS,)),  # scored from tiles
+        ("players", "i1"),
+        ("seat", "i1"),  # who decides
+        ("viewer", "i1"),  # in a known record the seat that knows it, else NOWHERE
+        ("phase", "i1"),
+        ("ended", "i1"),  # why: an index of REASONS
+        ("in_goal", "i1"),
+        ("step", "i1", (PLAYERS, COLOURS)),  # how far a player's figure on a path is; 0 where there is none
+        ("large", "i1", (PLAYERS,)),  # the path of the large figure, or NOWHERE
+        ("stones", "i1", (PLAYERS,)),
+        ("tile", "i1", (COLOURS, STEPS)),
+        # The board.
+        ("step_points", "i1", (STEPS,)),
+        ("stone_points", "i1", (STONE_TABLE,)),
+        ("goal_from", "i1"),
+        ("goal_figures", "i1"),
+        ("tiles_left", "i1", (TILE_KINDS,)),  # to be laid out by setup
+    ],
+    align=True,
+)
+
+# Actions: lay a card, discard a card, and in the third word what follows.
+LAY, DISCARD, ADVANCE = 0, WORD, 2 * WORD
+START_SMALL, START_LARGE = ADVANCE + COLOURS, ADVANCE + 2 * COLOURS
+DECLINE = ADVANCE + 3 * COLOURS
+DRAW_CARD = DECLINE + 1
+TAKE = DRAW_CARD + 1
+ACTIONS = TAKE + COLOURS
+ACTION_WORDS = 3
+
+
+def blank(board: Board, players: int, options: Mapping[str, str], start: int) -> State:
+    """A record with the board in it, before anything is shuffled; start is a seat, or NOWHERE for a random one."""
+    state = blank_record(STATE)
+    state.players, state.seat, state.viewer = players, start, NOWHERE
+    cards.check_box(board, COLOUR_NAMES)
+    board.same("small_figures", 4)
+    board.same("large_figures", 1)
+    points = board.numbers("path.points", STEPS, -50, 50)
+    if points[0] != 0:
+        board.fail("path.points", "0 points for the start stone, which comes first")
+    state.data["step_points"] = points
+    state.goal_from = board.number("path.goal_from", 1, END)
+    state.goal_figures = board.number("path.figures_that_end_the_game", 1, FIGURES)
+    state.data["stone_points"] = board.numbers("wishing_stones.points", STONE_TABLE, -50, 50)
+    for tile in range(1, TILE_KINDS):
+        state.tiles_left[tile] = board.number(f"tiles.{TILE_NAMES[tile]}", 0, COLOURS * END)
+    holes = 0
+    for colour, name in enumerate(COLOUR_NAMES):
+        path = f"path.tile_steps.{name}"
+        for step in board.distinct(path, 1, END):
+            state.tile[colour, step] = HOLE
+            holes += 1
+    board.keys("path.tile_steps", COLOUR_NAMES)
+    board.keys("tiles", TILE_NAMES[1:])
+    if sum(state.tiles_left) != holes:
+        board.fail("tiles", f"{holes} tiles, one for each place in path.tile_steps, not {sum(state.tiles_left)}")
+    return state
+
+
+@rule
+def setup(state: State) -> None:
+    """Lay out tiles, deal, and choose who starts (KEL-SETUP-1 to KEL-SETUP-5)."""
+    if state.seat == NOWHERE:
+        state.seat = chance.below(state, state.players)
+    lay_out_tiles(state)
+    cards.deal(state)
+    for player in range(PLAYERS):
+        state.large[player] = NOWHERE
+    state.phase = PLAY
+
+
+@rule
+def lay_out_tiles(state: State) -> None:
+    """Shuffle the tiles onto their stones, face up (KEL-SETUP-2)."""
+    left = 0
+    for tile in range(TILE_KINDS):
+        left += state.tiles_left[tile]
+    for colour in range(COLOURS):
+        for step in range(STEPS):
+            if state.tile[colour, step] == HOLE:
+                n = chance.below(state, left)
+                tile = 0
+                while n >= state.tiles_left[tile]:
+                    n -= state.tiles_left[tile]
+                    tile += 1
+                state.tile[colour, step] = tile
+                state.tiles_left[tile] -= 1
+                left -= 1
+
+
+@rule
+def legal(state: State, actions: Words) -> None:
+    """Fill in the legal actions."""
+    player = state.seat
+    actions[0] = 0
+    actions[1] = 0
+    actions[2] = 0
+    if state.phase == PLAY:
+        # Laying out is never compulsory: any card may be discarded (KEL-TURN-1, KEL-TURN-2).
+        hand = state.once[HAND + player]
+        actions[0] = hand & state.fits[player]
+        actions[1] = hand
+    elif state.phase == MOVE:
+        actions[2] = state.choices
+    elif state.phase == AFTER_CLOVER:
+        actions[2] = state.choices | (1 << (DECLINE - ADVANCE))
+    elif state.phase == DRAW:
+        actions[2] = (1 << (DRAW_CARD - ADVANCE)) | (cards.open_piles(state) << (TAKE - ADVANCE))
+
+
+@rule
+def step(state: State, action: int) -> None:
+    """Carry out a legal action."""
+    player = state.seat
+    if action < DISCARD:
+        cards.lay(state, player, action)
+        state.choices = figures_for_card(state, player, action // cards.VALUES)
+        if ones(state.choices) == 1:
+            move(state, player, lowest(state.choices))
+        else:
+            state.phase = MOVE
+    elif action < ADVANCE:
+        cards.discard(state, player, action - DISCARD)
+        state.phase = DRAW
+    elif action < DECLINE:
+        move(state, player, action - ADVANCE)
+    elif action == DECLINE:
+        state.choices = 0
+        state.phase = DRAW
+    elif action == DRAW_CARD:
+        cards.draw_from_pile(state, player)
+        if state.draw_pile == 0:
+            end(state, PILE)  # KEL-END-2
+        else:
+            next_turn(state)
+    else:
+        cards.take_top(state, player, action - TAKE)
+        next_turn(state)
+
+
+@rule
+def starters(state: State, player: int) -> int:
+    """Which figures wait at the start: bit 0 for a small one, bit 1 for the large one (KEL-MOVE-2)."""
+    large = state.large[player] == NOWHERE
+    under_way = 0
+    for colour in range(COLOURS):
+        if state.step[player, colour] > 0:
+            under_way += 1
+    small = FIGURES - 1 - (under_way if large else under_way - 1) > 0
+    return (1 if small else 0) + (2 if large else 0)
+
+
+@rule
+def start_choices(waiting: int, colour: int) -> int:
+    small = (waiting & 1) << (START_SMALL - ADVANCE + colour)
+    return small | ((waiting >> 1) << (START_LARGE - ADVANCE + colour))
+
+
+@rule
+def figures_for_card(state: State, player: int, colour: int) -> int:
+    """Which figures a card of this colour may move (KEL-MOVE-1, KEL-MOVE-2, KEL-MOVE-4)."""
+    at = state.step[player, colour]
+    if at == END:
+        return figures_that_can_move(state, player)
+    if at > 0:
+        return 1 << colour
+    return start_choices(starters(state, player), colour)
+
+
+@rule
+def figures_that_can_move(state: State, player: int) -> int:
+    """All figures not on an end stone; one from the start goes to a path without an own one (KEL-MOVE-3, KEL-MOVE-5).
+
+    There is always one: five own figures on end stones would have ended the game (KEL-MOVE-6).
+    """
+    waiting = starters(state, player)
+    choices = 0
+    for colour in range(COLOURS):
+        at = state.step[player, colour]
+        if at == 0:
+            choices |= start_choices(waiting, colour)
+        elif at < END:
+            choices |= 1 << colour
+    return choices
+
+
+@rule
+def move(state: State, player: int, choice: int) -> None:
+    """Advance a figure one step, from the start if need be (KEL-MOVE-1)."""
+    colour = choice % COLOURS
+    if choice >= START_LARGE - ADVANCE:
+        state.large[player] = colour
+    at = state.step[player, colour] + 1
+    state.step[player, colour] = at
+    state.choices = 0
+    land(state, player, colour, at)
+
+
+@rule
+def land(state: State, player: int, colour: int, at: int) -> None:
+    """What the stone brings. The end of the game is looked at before the tile (KEL-END-1)."""
+    if at == state.goal_from:
+        state.in_goal += 1
+        if state.in_goal == state.goal_figures:
+            end(state, GOAL)
+            return
+    tile = state.tile[colour, at]
+    if tile == CLOVER:  # KEL-TILE-2
+        state.choices = figures_that_can_move(state, player)
+        state.phase = AFTER_CLOVER
+        return
+    if tile == STONE:  # KEL-TILE-3
+        state.stones[player] += 1
+        state.tile[colour, at] = NO_TILE
+    else:  # KEL-TILE-1
+        state.points[player] += tile
+    state.phase = DRAW
+
+
+@rule
+def next_turn(state: State) -> None:
+    """The left neighbour is next (KEL-TURN-1), up to the limit (KEL-END-3)."""
+    state.closed = 0
+    state.turn += 1
+    if state.turn == TURN_LIMIT:
+        end(state, TURNS)
+        return
+    state.seat = state.seat + 1 if state.seat + 1 < state.players else 0
+    state.phase = PLAY
+
+
+@rule
+def end(state: State, reason: int) -> None:
+    state.phase = OVER
+    state.ended = reason
+
+
+@rule
+def path_points(state: State, player: int) -> int:
+    """Each figure its step's points, the large one double (KEL-SCORE-1, KEL-SCORE-2)."""
+    points = 0
+    for colour in range(COLOURS):
+        value = state.step_points[state.step[player, colour]]
+        points += 2 * value if state.large[player] == colour else value
+    return points
+
+
+@rule
+def stone_points(state: State, player: int) -> int:
+    """What the wishing stones score (KEL-SCORE-3)."""
+    return state.stone_points[min(state.stones[player], STONE_TABLE - 1)] + 0
+
+
+@rule
+def score(state: State, player: int) -> int:
+    """Paths, wishing stones and points from tiles (KEL-SCORE-4)."""
+    return path_points(state, player) + stone_points(state, player) + state.points[player]
+
+
+@rule
+def standing(state: State, player: int) -> int:
+    """What players are ranked by: most points win, equal points share (KEL-SCORE-5)."""
+    return score(state, player)
+
+
+@rule
+def known(state: State, seat: int, known: State) -> None:
+    """Copy into a blank record what a seat knows; NOWHERE is a spectator. What is not copied stays hidden."""
+    cards.known_cards(state, seat, known)
+    known.viewer = seat
+    known.choices = state.choices
+    known.turn = state.turn
+    known.players = state.players
+    known.seat = state.seat
+    known.phase = state.phase
+    known.ended = state.ended
+    known.in_goal = state.in_goal
+    known.goal_from = state.goal_from
+    known.goal_figures = state.goal_figures
+    for player in range(PLAYERS):
+        known.points[player] = state.points[player]
+        known.large[player] = state.large[player]
+        known.stones[player] = state.stones[player]
+        for colour in range(COLOURS):
+            known.step[player, colour] = state.step[player, colour]
+    for at in range(STEPS):
+        known.step_points[at] = state.step_points[at]
+        for colour in range(COLOURS):
+            known.tile[colour, at] = state.tile[colour, at]
+    for at in range(STONE_TABLE):
+        known.stone_points[at] = state.stone_points[at]
+
+
+@rule
+def imagine(known: State, key: Words) -> None:
+    """Fill a known record up to a full state that fits it, each deal of the unknown cards equally likely."""
+    chance.seed(known, key)
+    cards.imagine_cards(known)
+    known.viewer = NOWHERE
+
+
+# What a net sees, seat by seat from the own one on: numbers small enough for a byte.
+SEEN_OF_PLAYER = 4 * KINDS + 4 * COLOURS + 3
+OBSERVED = 2 * KINDS + PLAYERS * SEEN_OF_PLAYER + 2 * KINDS + 2 * COLOURS + COLOURS * STEPS * TILE_KINDS
+OBSERVED += len(PHASES) + 3 * COLOURS + 3
+
+
+@rule
+def observe(known: State, seen: Words) -> None:
+    """A known record as numbers, in an array of OBSERVED; docs/environments/keltis.md lists them."""
+    at = cards.observe_set(seen, 0, known.once[HAND + known.viewer], KINDS)
+    at = cards.observe_set(seen, at, known.twice[HAND + known.viewer], KINDS)
+    for turn in range(PLAYERS):
+        player = (known.viewer + turn) % known.players if turn < known.players else turn
+        at = cards.observe_set(seen, at, known.once[ROWS + player], KINDS)
+        at = cards.observe_set(seen, at, known.twice[ROWS + player], KINDS)
+        at = cards.observe_set(seen, at, known.once[SEEN + player], KINDS)
+        at = cards.observe_set(seen, at, known.twice[SEEN + player], KINDS)
+        for colour in range(COLOURS):
+            seen[at] = 1 if known.direction[player, colour] == cards.RISING else 0
+            seen[at + 1] = 1 if known.direction[player, colour] == cards.FALLING else 0
+            seen[at + 2] = known.step[player, colour]
+            seen[at + 3] = 1 if known.large[player] == colour and turn < known.players else 0
+            at += 4
+        seen[at] = known.stones[player]
+        seen[at + 1] = known.points[player]
+        seen[at + 2] = known.hand_size[player]
+        at += 3
+    at = cards.observe_discards(seen, at, known)
+    for colour in range(COLOURS):
+        for stone in range(STEPS):
+            for kind in range(TILE_KINDS):
+                seen[at] = 1 if known.tile[colour, stone] == kind else 0
+                at += 1
+    for phase in range(len(PHASES)):
+        seen[at] = 1 if known.phase == phase else 0
+        at += 1
+    at = cards.observe_set(seen, at, known.choices, 3 * COLOURS)
+    seen[at] = known.in_goal
+    seen[at + 1] = known.draw_pile
+    seen[at + 2] = known.players

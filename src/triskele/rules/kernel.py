@@ -1,0 +1,245 @@
+"""What every rule function stands on: one source, run interpreted, compiled or on a GPU.
+
+A game's state is one numpy record. Interpreted code sees it as a `Record`, whose fields are plain ints;
+compiled code sees the same bytes as a numba record. docs/architecture.md says what rule code may do.
+"""
+
+import functools
+import hashlib
+import importlib
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import ModuleType
+from typing import Any, TypeAlias, TypeVar
+
+import numpy as np
+import numpy.typing as npt
+
+State: TypeAlias = Any  # a Record when interpreted, a numba record when compiled
+Words: TypeAlias = Any  # a list or an array of 64-bit words
+States: TypeAlias = npt.NDArray[np.void]
+
+WORD = 55  # actions in a word: one for each kind of card, so that sets of cards are sets of actions
+
+F = TypeVar("F", bound=Callable[..., Any])
+_RULES: list[Callable[..., Any]] = []
+
+
+def rule(function: F) -> F:
+    """Mark a function that keeps rules: plain Python here, compiled inside a compiled driver."""
+    _RULES.append(function)
+    return function
+
+
+# Sets as words: bit n stands for member n.
+
+
+def ones(word: int) -> int:
+    """How many members a set has."""
+    return word.bit_count()
+
+
+@rule
+def nth(word: int, n: int) -> int:
+    """The n-th member of a set, counted from 0 at the lowest."""
+    place = 0
+    width = 32
+    while width > 0:
+        low = ones(word & ((1 << width) - 1))
+        beyond = 1 if n >= low else 0  # arithmetic, not a branch that could not be predicted
+        n -= low * beyond
+        word >>= width * beyond
+        place += width * beyond
+        width >>= 1
+    return place
+
+
+@rule
+def lowest(word: int) -> int:
+    """The lowest member of a set that is not empty."""
+    return ones((word & -word) - 1)
+
+
+@rule
+def highest(word: int) -> int:
+    """The highest member of a set that is not empty."""
+    return nth(word, ones(word) - 1)
+
+
+@rule
+def has(actions: Words, action: int) -> bool:
+    """Whether a set of actions has this one."""
+    return (actions[action // WORD] >> (action % WORD)) & 1 == 1
+
+
+# Playing at random, for tests, simulations and playouts: fast, and of no use to anyone who wants to foresee a deal.
+
+
+@rule
+def spin(luck: int) -> int:
+    """The next number of a xorshift generator of 32 bits; it must not start at 0."""
+    luck ^= (luck << 13) & 0xFFFFFFFF
+    luck ^= luck >> 17
+    return luck ^ ((luck << 5) & 0xFFFFFFFF)
+
+
+@rule
+def pick(actions: Words, words: int, luck: int) -> int:
+    """One of the legal actions, chosen by a number of 32 bits."""
+    n = 0
+    for at in range(words):
+        n += ones(actions[at])
+    n = (luck * n) >> 32
+    at = 0
+    here = ones(actions[0])
+    while n >= here:
+        n -= here
+        at += 1
+        here = ones(actions[at])
+    return at * WORD + nth(actions[at], n)
+
+
+# The record, interpreted.
+
+
+class Record:
+    """A state as interpreted code sees it: a number is an int, an array gives ints; a value out of range raises."""
+
+    __slots__ = ("data",)
+    data: States
+
+    def __init__(self, data: States) -> None:
+        raise NotImplementedError("use record(states, index)")
+
+
+@functools.cache
+def _record_type(dtype: np.dtype[np.void]) -> type[Record]:
+    names = dtype.names or ()
+    assert dtype.fields is not None
+    scalars = {name for name in names if dtype.fields[name][0].subdtype is None}
+    slots = tuple(f"_{name}" if name in scalars else name for name in names)
+
+    def fill(self: Any, data: States) -> None:
+        self.data = data
+        for name, slot in zip(names, slots, strict=True):
+            field: Any = data[name]
+            setattr(self, slot, memoryview(field if name in scalars else field[0]))
+
+    def number(slot: str) -> property:
+        def read(self: Any) -> int:
+            return getattr(self, slot)[0]
+
+        def write(self: Any, value: int) -> None:
+            getattr(self, slot)[0] = value
+
+        return property(read, write)
+
+    members: dict[str, Any] = {"__slots__": slots, "__init__": fill}
+    members.update({name: number(f"_{name}") for name in scalars})
+    return type("Record", (Record,), members)
+
+
+def record(states: States, index: int) -> State:
+    """One state of an array of states, as rule functions take it."""
+    array = getattr(states, "_item", states)  # inside a simulated GPU arrays are wrapped twice
+    array = getattr(array, "_ary", array)
+    return _record_type(array.dtype)(array[index : index + 1])
+
+
+def blank(dtype: np.dtype[np.void]) -> State:
+    """A record of zeros."""
+    return record(np.zeros(1, dtype), 0)
+
+
+def copy(state: State) -> State:
+    """A second record with the same content."""
+    return record(state.data.copy(), 0)
+
+
+# Compiling.
+
+
+@functools.cache
+def _teach(target: str) -> None:
+    """Let a numba target compile the rule functions, and the three helpers that differ when compiled."""
+    extending: ModuleType = importlib.import_module(target)
+    types: ModuleType = importlib.import_module("numba").types
+
+    @extending.intrinsic  # type: ignore[untyped-decorator]
+    def count_ones(_context: Any, word: Any) -> Any:
+        def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+            return builder.ctpop(arguments[0])
+
+        return types.int64(types.int64), generate
+
+    @extending.overload(ones)  # type: ignore[untyped-decorator]
+    def _ones(word: Any) -> Any:
+        def compiled_ones(word: Any) -> Any:
+            return count_ones(np.int64(word))
+
+        return compiled_ones
+
+    @extending.overload(record)  # type: ignore[untyped-decorator]
+    def _record(states: Any, index: Any) -> Any:
+        def compiled_record(states: Any, index: Any) -> Any:
+            return states[index]
+
+        return compiled_record
+
+    for function in _RULES:
+        extending.register_jitable(function)
+
+
+def teach_cpu() -> None:
+    """Make rule functions callable from numba's CPU code."""
+    _teach("numba.extending")
+
+
+def teach_gpu() -> None:
+    """Make rule functions callable from numba-cuda's kernels."""
+    if not hasattr(np, "row_stack"):
+        np.row_stack = np.vstack  # numba-cuda 0.30 imports a name that numpy 2.5 dropped
+    _teach("numba.cuda.extending")
+
+
+@functools.cache
+def sources_hash() -> str:
+    """A hash over the source of all rule modules, which names the folder of compiled code."""
+    files = {Path(function.__code__.co_filename) for function in _RULES}
+    digest = hashlib.sha256()
+    for file in sorted(files):
+        digest.update(file.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+@contextmanager
+def _cache_folder() -> Iterator[None]:
+    # numba's cache watches the driver's own file only; rule functions live elsewhere, so their hash names the folder.
+    import platformdirs
+
+    config: Any = importlib.import_module("numba.core.config")
+
+    before = config.CACHE_DIR
+    config.CACHE_DIR = before or str(platformdirs.user_cache_path("triskele") / "compiled" / sources_hash())
+    try:
+        yield
+    finally:
+        config.CACHE_DIR = before
+
+
+def compiled(driver: F) -> F:
+    """A driver, a loop over rule functions, compiled by its first call and then kept on disk."""
+    ready: list[Callable[..., Any]] = []
+
+    @functools.wraps(driver)
+    def call(*arguments: Any) -> Any:
+        if not ready:
+            import numba
+
+            teach_cpu()
+            with _cache_folder():
+                ready.append(numba.njit(cache=True, error_model="numpy")(driver))
+        return ready[0](*arguments)
+
+    return call  # type: ignore[return-value]
