@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import random
+from pathlib import Path
 from typing import Self
 
+import numpy as np
 import pytest
+from scipy.stats import chisquare
 
-from positions import CardPosition, new_state, random_states
+import triskele
+from positions import CardPosition, key_of, known, new_state, random_states
 from triskele.rules import cards, keltis
+from triskele.rules.board import default_board_text
 from triskele.rules.keltis import ADVANCE, DECLINE, DISCARD, DRAW_CARD, LAY, START_LARGE, START_SMALL, TAKE
 
 TILES = {name: number for number, name in enumerate(keltis.TILE_NAMES)}
@@ -520,3 +526,120 @@ def test_every_random_game_keeps_its_cards_stones_and_figures() -> None:
                     assert state.hand_size[player] == sum(
                         w.bit_count() for w in (state.once[player], state.twice[player])
                     )
+
+
+# What a seat knows
+
+
+def test_a_seat_knows_its_hand_and_what_lay_open_and_nothing_else() -> None:
+    table = position(3).pile("green 7 2").row(1, "blue 3").hand(0, "pink 4, pink 4, russet 0")
+    seen = known(keltis, table.state, 0)
+    assert (seen.once[cards.HAND], seen.twice[cards.HAND]) == (table.state.once[0], table.state.twice[0])
+    assert [seen.once[place] for place in (1, 2, cards.BAG)] == [0, 0, 0]
+    assert seen.once[cards.ROWS + 1] == table.state.once[cards.ROWS + 1]
+    assert [seen.discards[3, n] for n in range(seen.height[3])] == [7, 2]
+    assert list(seen.hand_size) == [3, 8, 8, 0]
+
+
+@pytest.mark.rule("KEL-DRAW-1")
+def test_a_card_taken_from_a_discard_pile_is_known_until_it_is_played() -> None:
+    table = position().pile("green 7").hand(0, "blue 2, pink 1").discard("blue 2").take("green")
+    green_7 = 1 << table.card("green 7")
+    assert known(keltis, table.state, 1).once[cards.SEEN] == green_7
+    table.state.seat, table.state.phase = 0, keltis.PLAY
+    table.discard("green 7")
+    assert known(keltis, table.state, 1).once[cards.SEEN] == 0
+
+
+def test_imagining_keeps_all_that_is_known_and_spreads_the_unknown_evenly() -> None:
+    table = position().pile("green 7").hand(0, "blue 2, pink 1").hand(1, "russet 1, russet 1, yellow 5")
+    table.discard("blue 2").take("green")
+    for seat in (0, 1):
+        counts = np.zeros(cards.KINDS)
+        for key in range(3000):
+            state = known(keltis, table.state, seat)
+            before = state.data.tobytes()
+            keltis.imagine(state, key_of(key))
+            assert known(keltis, state, seat).data.tobytes() == before
+            other = 1 - seat
+            assert (state.once[other] & state.once[cards.SEEN + other]) == state.once[cards.SEEN + other]
+            held = state.once[other].bit_count() + state.twice[other].bit_count()
+            assert held == state.hand_size[other]
+            for card in range(cards.KINDS):
+                counts[card] += ((state.once[other] >> card) & 1) + ((state.twice[other] >> card) & 1)
+        seen_once = table.state.once[cards.SEEN + 1 - seat]
+        unknown = np.array([copies_unknown(table, seat, card) for card in range(cards.KINDS)])
+        for card in range(cards.KINDS):
+            counts[card] -= 3000 * ((seen_once >> card) & 1)
+        assert (counts[unknown == 0] == 0).all()
+        drawn = counts[unknown > 0]
+        expected = unknown[unknown > 0] * drawn.sum() / unknown.sum()
+        assert chisquare(drawn, expected).pvalue > 1e-4
+
+
+def copies_unknown(table: Keltis, seat: int, card: int) -> int:
+    """Copies of a card that the seat sees nowhere."""
+    state = table.state
+    places = [seat, cards.ROWS, cards.ROWS + 1, cards.SEEN + 1 - seat]
+    seen = sum((words[place] >> card) & 1 for place in places for words in (state.once, state.twice))
+    colour, value = divmod(card, 11)
+    return 2 - seen - sum(state.discards[colour, n] == value for n in range(state.height[colour]))
+
+
+def test_with_two_players_the_thirty_removed_cards_stay_among_the_unknown() -> None:
+    state = known(keltis, new_state(keltis), 0)
+    keltis.imagine(state, key_of(1))
+    bag = state.once[cards.BAG].bit_count() + state.twice[cards.BAG].bit_count()
+    assert bag == 94 == state.draw_pile + 30
+
+
+# The players' own boards
+
+
+@pytest.mark.parametrize(
+    ("change", "expected"),
+    [
+        (("wishing_stone = 9", "wishing_stone = 8"), "25 tiles"),
+        (("russet = [3,", "ruby = [3,"), "one of russet"),
+        (("goal_from = 7", "goal_from = 12"), "from 1 to 9"),
+        (("points = [0, -4, -3,", "points = [0, -3,"), "a list of 10"),
+        (("points = [0, -4,", 'points = [0, "x",'), "number 2 of the list is 'x'"),
+        (("hand = 8", "hand = 9"), "8, not 9"),
+        (("russet = [3, 5,", "russet = [3, 3,"), "each number once"),
+        (("blue   = [3, 4, 6, 7, 9]", ""), "missing"),
+        (('"blue"]', '"violet"]'), "russet"),
+        (("copies = 2", "copies = 2.0"), "2, not 2.0"),
+        (("clover = 9", "clover = -1"), "0 to 45"),
+        (("[tiles]", "[tiles"), "is not TOML"),
+    ],
+)
+def test_a_board_file_with_a_mistake_is_refused_with_its_line(
+    change: tuple[str, str], expected: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "mine.toml"
+    text = default_board_text("keltis")
+    assert change[0] in text
+    text = text.replace(*change, 1)
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(triskele.BoardError) as refusal:
+        triskele.new("keltis", board=file)
+    assert "mine.toml" in str(refusal.value)
+    assert expected in str(refusal.value)
+    wrong = 1 + next(n for n, line in enumerate(text.splitlines()) if change[1] in line)
+    assert refusal.value.line in WRONG_LINES.get(change[1], {wrong})
+
+
+# A missing entry is named by its table, a count of tiles by the table that has too few.
+WRONG_LINES = {"": {19}, "wishing_stone = 8": {26}}
+
+
+def test_a_board_of_ones_own_is_played_and_goes_into_the_record(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(default_board_text("keltis").replace("points = [0, -4, -3, -2,", "points = [0, -5, -3, -2,", 1))
+    match = triskele.new("keltis", seed="mine", board=file)
+    assert match.view(0)["table"]["step_points"][1] == -5
+    chooser = random.Random(1)
+    while not match.finished:
+        match.play(chooser.choice(match.actions()))
+    file.unlink()
+    assert triskele.replay(match.record()).scores == match.scores

@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from triskele.rules import chance
-from triskele.rules.kernel import States, Words, compiled, pick, record, spin
+from triskele.rules.kernel import States, Words, assign, compiled, pick, record, spin
 
 Ints = npt.NDArray[np.int64]
 
@@ -40,7 +40,7 @@ def driver(game: Any) -> Callable[..., int]:
     ) -> int:
         total = 0
         for n in range(len(turns)):
-            states[0] = template[0]
+            assign(states, 0, template, 0)
             state = record(states, 0)
             key[0] = (first + n) & 0xFFFFFFFF
             key[1] = (first + n) >> 32

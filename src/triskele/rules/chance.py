@@ -4,9 +4,9 @@ Eight rounds: the best published attacks reach seven, and all a player could gai
 Key, counter and the words of the current block lie in the record, so a state carries its own future.
 """
 
-from triskele.rules.kernel import State, nth, ones, rule
+from triskele.rules.kernel import Fields, State, nth, ones, rule
 
-FIELDS: list[tuple[str, str, tuple[int, ...]] | tuple[str, str]] = [
+FIELDS: Fields = [
     ("key", "u4", (8,)),
     ("block", "u4", (16,)),  # the words of the current block
     ("blocks", "i8"),  # how many blocks were made

@@ -2,12 +2,10 @@
 
 from collections.abc import Mapping
 
-import numpy as np
-
 from triskele.rules import cards, chance
 from triskele.rules.board import Board
 from triskele.rules.cards import COLOURS, HAND, KINDS, PLAYERS, ROWS, SEEN
-from triskele.rules.kernel import WORD, State, Words, lowest, ones, rule
+from triskele.rules.kernel import WORD, State, Words, layout, lowest, ones, rule
 from triskele.rules.kernel import blank as blank_record
 
 NAME = "keltis"
@@ -32,7 +30,7 @@ PLAY, MOVE, AFTER_CLOVER, DRAW, OVER = range(5)
 REASONS = ("", "goal", "pile", "turns")
 GOAL, PILE, TURNS = 1, 2, 3
 
-STATE = np.dtype(
+STATE = layout(
     [
         *chance.FIELDS,
         *cards.FIELDS,
@@ -55,8 +53,7 @@ STATE = np.dtype(
         ("goal_from", "i1"),
         ("goal_figures", "i1"),
         ("tiles_left", "i1", (TILE_KINDS,)),  # to be laid out by setup
-    ],
-    align=True,
+    ]
 )
 
 # Actions: lay a card, discard a card, and in the third word what follows.
@@ -83,6 +80,8 @@ def blank(board: Board, players: int, options: Mapping[str, str], start: int) ->
     state.goal_from = board.number("path.goal_from", 1, END)
     state.goal_figures = board.number("path.figures_that_end_the_game", 1, FIGURES)
     state.data["stone_points"] = board.numbers("wishing_stones.points", STONE_TABLE, -50, 50)
+    board.keys("tiles", TILE_NAMES[1:])
+    board.keys("path.tile_steps", COLOUR_NAMES)
     for tile in range(1, TILE_KINDS):
         state.tiles_left[tile] = board.number(f"tiles.{TILE_NAMES[tile]}", 0, COLOURS * END)
     holes = 0
@@ -91,8 +90,6 @@ def blank(board: Board, players: int, options: Mapping[str, str], start: int) ->
         for step in board.distinct(path, 1, END):
             state.tile[colour, step] = HOLE
             holes += 1
-    board.keys("path.tile_steps", COLOUR_NAMES)
-    board.keys("tiles", TILE_NAMES[1:])
     if sum(state.tiles_left) != holes:
         board.fail("tiles", f"{holes} tiles, one for each place in path.tile_steps, not {sum(state.tiles_left)}")
     return state

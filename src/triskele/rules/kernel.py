@@ -100,7 +100,16 @@ def pick(actions: Words, words: int, luck: int) -> int:
     return at * WORD + nth(actions[at], n)
 
 
-# The record, interpreted.
+# The record.
+
+Fields = list[tuple[str, str, tuple[int, ...]] | tuple[str, str]]
+
+
+def layout(fields: Fields) -> np.dtype[np.void]:
+    """The type of a record: wide numbers first, so that all lie aligned and no byte is left undefined."""
+    ordered = sorted(fields, key=lambda field: -np.dtype(field[1]).itemsize)
+    spare = -np.dtype(ordered).itemsize % 8
+    return np.dtype([*ordered, ("spare", "i1", (spare,))] if spare else ordered, align=True)
 
 
 class Record:
@@ -140,11 +149,21 @@ def _record_type(dtype: np.dtype[np.void]) -> type[Record]:
     return type("Record", (Record,), members)
 
 
+def _unwrapped(states: Any) -> Any:
+    """A numpy array: inside a simulated GPU arrays are wrapped twice."""
+    array = getattr(states, "_item", states)
+    return getattr(array, "_ary", array)
+
+
 def record(states: States, index: int) -> State:
     """One state of an array of states, as rule functions take it."""
-    array = getattr(states, "_item", states)  # inside a simulated GPU arrays are wrapped twice
-    array = getattr(array, "_ary", array)
+    array = _unwrapped(states)
     return _record_type(array.dtype)(array[index : index + 1])
+
+
+def assign(states: States, index: int, source: States, at: int) -> None:
+    """Copy one state over another."""
+    _unwrapped(states)[index] = _unwrapped(source)[at]
 
 
 def blank(dtype: np.dtype[np.void]) -> State:
@@ -160,10 +179,21 @@ def copy(state: State) -> State:
 # Compiling.
 
 
-@functools.cache
+_TAUGHT: dict[str, int] = {}
+
+
 def _teach(target: str) -> None:
-    """Let a numba target compile the rule functions, and the three helpers that differ when compiled."""
+    """Let a numba target compile the rule functions that have come since the last time."""
     extending: ModuleType = importlib.import_module(target)
+    if target not in _TAUGHT:
+        _teach_helpers(extending)
+    for function in _RULES[_TAUGHT.get(target, 0) :]:
+        extending.register_jitable(function)
+    _TAUGHT[target] = len(_RULES)
+
+
+def _teach_helpers(extending: ModuleType) -> None:
+    """The helpers that differ when compiled."""
     types: ModuleType = importlib.import_module("numba").types
 
     @extending.intrinsic  # type: ignore[untyped-decorator]
@@ -187,8 +217,12 @@ def _teach(target: str) -> None:
 
         return compiled_record
 
-    for function in _RULES:
-        extending.register_jitable(function)
+    @extending.overload(assign)  # type: ignore[untyped-decorator]
+    def _assign(states: Any, index: Any, source: Any, at: Any) -> Any:
+        def compiled_assign(states: Any, index: Any, source: Any, at: Any) -> None:
+            states[index] = source[at]
+
+        return compiled_assign
 
 
 def teach_cpu() -> None:
@@ -203,9 +237,8 @@ def teach_gpu() -> None:
     _teach("numba.cuda.extending")
 
 
-@functools.cache
 def sources_hash() -> str:
-    """A hash over the source of all rule modules, which names the folder of compiled code."""
+    """A hash over the source of all rule modules so far, which names the folder of compiled code."""
     files = {Path(function.__code__.co_filename) for function in _RULES}
     digest = hashlib.sha256()
     for file in sorted(files):

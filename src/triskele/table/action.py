@@ -1,0 +1,50 @@
+"""An action as people and programs meet it: a number, a kind, a text that can be typed, and its fields."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+Field = str | int
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """One decision. `text` is its notation: short, in English, stable; fields such as colour are attributes too."""
+
+    id: int
+    kind: str
+    text: str
+    fields: Mapping[str, Field]
+
+    def __getattr__(self, name: str) -> Field:
+        try:
+            return self.fields[name]
+        except KeyError:
+            raise AttributeError(f"a {self.kind} action has no {name}") from None
+
+    def __getstate__(self) -> tuple[Any, ...]:
+        return (self.id, self.kind, self.text, dict(self.fields))
+
+    def __setstate__(self, values: tuple[Any, ...]) -> None:
+        for name, value in zip(self.__slots__, values, strict=True):
+            object.__setattr__(self, name, value)
+
+    def __hash__(self) -> int:
+        return hash((self.id, self.text))
+
+    def json(self) -> dict[str, Any]:
+        """The action as plain JSON."""
+        return {"id": self.id, "kind": self.kind, "text": self.text, **self.fields}
+
+
+Entry = tuple[str, str, Mapping[str, Field]]
+
+
+def entry(kind: str, text: str, **fields: Field) -> Entry:
+    """An action before it has its number."""
+    return kind, text, fields
+
+
+def numbered(actions: Iterable[Entry]) -> tuple[Action, ...]:
+    """Actions in the order of their numbers."""
+    return tuple(Action(number, kind, text, fields) for number, (kind, text, fields) in enumerate(actions))

@@ -1,0 +1,126 @@
+"""What Keltis and Das Orakel show alike: hands, rows and piles."""
+
+from typing import Any
+
+from typing_extensions import TypedDict
+
+from triskele.rules import cards
+from triskele.rules.cards import HAND, KINDS, ROWS, VALUES
+from triskele.rules.kernel import State
+from triskele.table.action import Action, entry
+from triskele.table.face import Event, Reason
+
+COLOUR_NAMES = ("russet", "yellow", "pink", "green", "blue")
+DIRECTIONS = ("open", "rising", "falling")
+
+
+class Card(TypedDict):
+    colour: str
+    value: int
+
+
+class Row(TypedDict):
+    values: list[int]  # as they were laid
+    direction: str
+
+
+class DiscardPile(TypedDict):
+    top: int | None  # only the top card is seen
+    size: int
+    closed: bool
+
+
+class CardsOpen(TypedDict):
+    """All cards, by place."""
+
+    hands: list[list[Card]]
+    bag: list[Card]
+    discards: dict[str, list[int]]
+
+
+CARD_ACTIONS = [
+    entry(kind, f"{kind} {colour} {value}", colour=colour, value=value)
+    for kind in ("lay", "discard")
+    for colour in COLOUR_NAMES
+    for value in range(VALUES)
+]
+DRAW_ACTIONS = [
+    entry("draw", "draw"),
+    *(entry("take", f"take {colour}", colour=colour) for colour in COLOUR_NAMES),
+]
+
+
+def colour_name(colour: int) -> str:
+    return COLOUR_NAMES[colour]
+
+
+def cards_at(state: State, place: int) -> list[Card]:
+    """The cards of a place, each as often as it is there."""
+    return [
+        {"colour": COLOUR_NAMES[card // VALUES], "value": card % VALUES}
+        for card in range(KINDS)
+        for words in (state.once, state.twice)
+        if (words[place] >> card) & 1
+    ]
+
+
+def hand(known: State, seat: int) -> list[Card]:
+    return cards_at(known, HAND + seat) if seat >= 0 else []
+
+
+def rows(known: State, player: int) -> dict[str, Row]:
+    """A player's rows in the order in which they were laid: a direction orders them."""
+    found: dict[str, Row] = {}
+    for colour, name in enumerate(COLOUR_NAMES):
+        values = [card["value"] for card in cards_at(known, ROWS + player) if card["colour"] == name]
+        direction = known.direction[player, colour]
+        if direction == cards.FALLING:
+            values.reverse()
+        found[name] = {"values": values, "direction": DIRECTIONS[direction]}
+    return found
+
+
+def discard_piles(known: State) -> dict[str, DiscardPile]:
+    return {
+        name: {
+            "top": known.discards[colour, known.height[colour] - 1] if known.height[colour] else None,
+            "size": known.height[colour],
+            "closed": bool((known.closed >> colour) & 1),
+        }
+        for colour, name in enumerate(COLOUR_NAMES)
+    }
+
+
+def open_cards(state: State) -> CardsOpen:
+    return {
+        "hands": [cards_at(state, HAND + player) for player in range(state.players)],
+        "bag": cards_at(state, cards.BAG),
+        "discards": {
+            name: [state.discards[colour, at] for at in range(state.height[colour])]
+            for colour, name in enumerate(COLOUR_NAMES)
+        },
+    }
+
+
+def draw_event(before: State, after: State) -> Event:
+    """A card drawn from the pile, and which one, if this is who drew it."""
+    event: dict[str, Any] = {"kind": "draw"}
+    if after.viewer == before.seat:
+        place = HAND + before.seat
+        for words_before, words_after in ((before.once, after.once), (before.twice, after.twice)):
+            new = words_after[place] & ~words_before[place]
+            if new:
+                card = new.bit_length() - 1
+                event |= {"colour": COLOUR_NAMES[card // VALUES], "value": card % VALUES}
+    return event
+
+
+def card_reason(state: State, action: Action) -> Reason:
+    """Why a card can't be laid or discarded at the beginning of a turn."""
+    seat, colour = state.seat, COLOUR_NAMES.index(str(action.colour))
+    card = colour * VALUES + int(action.value)
+    if not (state.once[HAND + seat] >> card) & 1:
+        return Reason("KEL-TURN-1", "not-in-hand", action.fields)
+    direction = DIRECTIONS[state.direction[seat, colour]]
+    fields = {**action.fields, "last": cards.last(state, seat, colour)}
+    return Reason("KEL-LAY-3", f"row-{direction}", fields)

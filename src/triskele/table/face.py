@@ -1,0 +1,43 @@
+"""What a game needs to be shown, spoken and recorded: one module each, all with these parts."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple, Protocol
+
+from triskele.rules.kernel import State
+from triskele.table.action import Action
+
+Event = dict[str, Any]  # what happened: a kind, and fields named like an action's
+
+
+class Reason(NamedTuple):
+    """Why an action is not legal: the rule's id, and the fields of its sentence in words/."""
+
+    rule: str
+    sentence: str  # a key below the game's `reasons`
+    fields: Mapping[str, Any]
+
+
+class Face(Protocol):
+    """How one game looks and sounds. Whatever is built for a seat is built from the record that this seat knows."""
+
+    @property
+    def ACTIONS(self) -> tuple[Action, ...]: ...  # noqa: N802
+    @property
+    def Table(self) -> Any: ...  # noqa: N802
+    @property
+    def OpenTable(self) -> Any: ...  # noqa: N802
+
+    def table(self, known: State) -> dict[str, Any]:
+        """What lies on the table as a seat sees it."""
+
+    def open_table(self, state: State) -> dict[str, Any]:
+        """Everything, hidden things too."""
+
+    def parts(self, state: State, player: int) -> dict[str, int]:
+        """What a player's score is made of."""
+
+    def events(self, before: State, action: Action, after: State) -> list[Event]:
+        """What an action did, from what a seat knew before and knows after it."""
+
+    def forbids(self, state: State, action: Action) -> Reason:
+        """Which rule forbids an action that is not legal."""

@@ -1,0 +1,209 @@
+"""Keltis as it is shown and spoken."""
+
+from typing import Any
+
+from typing_extensions import TypedDict
+
+from triskele.rules import cards
+from triskele.rules import keltis as rules
+from triskele.rules.kernel import State
+from triskele.table.action import Action, entry, numbered
+from triskele.table.cardgame import (
+    CARD_ACTIONS,
+    DRAW_ACTIONS,
+    Card,
+    CardsOpen,
+    DiscardPile,
+    Row,
+    card_reason,
+    colour_name,
+    discard_piles,
+    draw_event,
+    hand,
+    open_cards,
+    rows,
+)
+from triskele.table.face import Event, Reason
+
+ACTIONS = numbered(
+    [
+        *CARD_ACTIONS,
+        *(entry("advance", f"advance {colour}", colour=colour) for colour in rules.COLOUR_NAMES),
+        *(
+            entry("start", f"start {size} {colour}", size=size, colour=colour)
+            for size in ("small", "large")
+            for colour in rules.COLOUR_NAMES
+        ),
+        entry("decline", "decline"),
+        *DRAW_ACTIONS,
+    ]
+)
+
+
+class Figure(TypedDict):
+    colour: str  # the path it is on
+    step: int
+    size: str
+
+
+class Player(TypedDict):
+    seat: int
+    hand_size: int
+    rows: dict[str, Row]
+    figures: list[Figure]
+    small_at_start: int
+    large_at_start: int
+    stones: int
+    points: int  # scored from tiles
+    score: dict[str, int]  # its parts and the total, as if the game ended now
+
+
+class Table(TypedDict):
+    hand: list[Card]  # the own one; a spectator has none
+    players: list[Player]
+    tiles: dict[str, list[str]]  # path → what lies on each stone, the start first
+    discards: dict[str, DiscardPile]
+    draw_pile: int
+    removed: int
+    in_goal: int
+    goal_from: int
+    goal_figures: int
+    step_points: list[int]
+    stone_points: list[int]
+
+
+class OpenTable(Table):
+    cards: CardsOpen
+
+
+def table(known: State) -> dict[str, Any]:
+    """What lies on the table as a seat sees it."""
+    return {
+        "hand": hand(known, known.viewer),
+        "players": [_player(known, player) for player in range(known.players)],
+        "tiles": {
+            name: [rules.TILE_NAMES[known.tile[colour, step]] for step in range(rules.STEPS)]
+            for colour, name in enumerate(rules.COLOUR_NAMES)
+        },
+        "discards": discard_piles(known),
+        "draw_pile": known.draw_pile,
+        "removed": cards.REMOVED if known.players == 2 else 0,
+        "in_goal": known.in_goal,
+        "goal_from": known.goal_from,
+        "goal_figures": known.goal_figures,
+        "step_points": list(known.step_points),
+        "stone_points": list(known.stone_points),
+    }
+
+
+def _player(known: State, player: int) -> dict[str, Any]:
+    figures = [
+        {"colour": name, "step": known.step[player, colour], "size": _size(known, player, colour)}
+        for colour, name in enumerate(rules.COLOUR_NAMES)
+        if known.step[player, colour] > 0
+    ]
+    large = sum(figure["size"] == "large" for figure in figures)
+    return {
+        "seat": player,
+        "hand_size": known.hand_size[player],
+        "rows": rows(known, player),
+        "figures": figures,
+        "small_at_start": 4 - (len(figures) - large),
+        "large_at_start": 1 - large,
+        "stones": known.stones[player],
+        "points": known.points[player],
+        "score": parts(known, player),
+    }
+
+
+def _size(state: State, player: int, colour: int) -> str:
+    return "large" if state.large[player] == colour else "small"
+
+
+def open_table(state: State) -> dict[str, Any]:
+    """Everything, hidden things too."""
+    return {**table(state), "cards": open_cards(state)}
+
+
+def parts(state: State, player: int) -> dict[str, int]:
+    """What a player's score is made of."""
+    return {
+        "paths": rules.path_points(state, player),
+        "stones": rules.stone_points(state, player),
+        "tiles": state.points[player],
+        "total": rules.score(state, player),
+    }
+
+
+def events(before: State, action: Action, after: State) -> list[Event]:
+    """What an action did: the action itself, the figure that moved, its tile, the end."""
+    seat = before.seat
+    if action.kind == "draw":
+        first = draw_event(before, after)
+    elif action.kind == "take":
+        top = before.discards[colour_number(action), before.height[colour_number(action)] - 1]
+        first = {"kind": "take", "colour": action.colour, "value": top}
+    elif action.kind in {"advance", "start"}:
+        first = {}  # the figure's own event says it
+    else:
+        first = {"kind": action.kind, **action.fields}
+    found = [first] if first else []
+    for colour in range(cards.COLOURS):
+        step = after.step[seat, colour]
+        if step != before.step[seat, colour]:
+            kind = "start" if step == 1 else "advance"
+            size = _size(after, seat, colour)
+            found.append({"kind": kind, "colour": colour_name(colour), "step": step, "size": size})
+            if after.in_goal > before.in_goal:
+                found.append({"kind": "goal", "count": after.in_goal})
+            if after.ended != rules.GOAL:
+                found += _tile_event(before.tile[colour, step])
+    if after.ended:
+        found.append({"kind": "end", "reason": rules.REASONS[after.ended]})
+    return [{"seat": seat, **event} for event in found]
+
+
+def _tile_event(tile: int) -> list[Event]:
+    if tile == rules.NO_TILE:
+        return []
+    if tile == rules.CLOVER:
+        return [{"kind": "clover"}]
+    if tile == rules.STONE:
+        return [{"kind": "stone"}]
+    return [{"kind": "points", "points": tile}]
+
+
+def colour_number(action: Action) -> int:
+    return rules.COLOUR_NAMES.index(str(action.colour))
+
+
+def forbids(state: State, action: Action) -> Reason:
+    """Which rule forbids an action that is not legal."""
+    phase, seat = rules.PHASES[state.phase], state.seat
+    if phase == "over":
+        rule = {"goal": "KEL-END-1", "pile": "KEL-END-2", "turns": "KEL-END-3"}[rules.REASONS[state.ended]]
+        return Reason(rule, "over", {})
+    if action.kind in {"lay", "discard"}:
+        if phase == "play":
+            return card_reason(state, action)
+        return Reason("KEL-TURN-1", f"not-now-{phase}", {})
+    if action.kind in {"draw", "take"}:
+        if phase == "draw":
+            empty = state.height[colour_number(action)] == 0
+            return Reason("KEL-DRAW-1", "pile-empty" if empty else "pile-closed", action.fields)
+        return Reason("KEL-TURN-1", f"not-now-{phase}", {})
+    if phase in {"play", "draw"}:
+        return Reason("KEL-MOVE-1", f"no-move-{phase}", {})
+    if action.kind == "decline":
+        return Reason("KEL-MOVE-6", "move-compulsory", {})
+    colour = colour_number(action)
+    at = state.step[seat, colour]
+    if action.kind == "advance" and at == 0:
+        return Reason("KEL-MOVE-2", "no-figure-there", action.fields)
+    if action.kind == "advance" and at == rules.END:
+        return Reason("KEL-MOVE-4", "on-end-stone", action.fields)
+    if action.kind == "start" and at > 0:
+        return Reason("KEL-MOVE-3", "one-figure-a-path", action.fields)
+    if action.kind == "start" and not rules.starters(state, seat) & (1 if action.size == "small" else 2):
+        return Reason("KEL-MOVE-2", f"no-{action.size}-left", {})
+    return Reason("KEL-MOVE-1", "other-path", action.fields)

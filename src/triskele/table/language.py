@@ -1,0 +1,52 @@
+"""Sentences for people, from one catalog a language in words/. A further language is one further file."""
+
+import functools
+import tomllib
+from importlib.resources import files
+from typing import Any
+
+from triskele.errors import BadRequest
+
+LANGUAGES = ("en", "de")
+
+
+@functools.cache
+def catalog(lang: str) -> dict[str, Any]:
+    """All words of a language."""
+    if lang not in LANGUAGES:
+        raise BadRequest("unknown-language", f"There is no language '{lang}'. There are: {', '.join(LANGUAGES)}.")
+    text = (files("triskele.table") / "words" / f"{lang}.toml").read_text(encoding="utf-8")
+    return tomllib.loads(text)
+
+
+def entry(lang: str, key: str) -> str:
+    """One text by its dotted key."""
+    found: Any = catalog(lang)
+    for part in key.split("."):
+        found = found[part]
+    return str(found)
+
+
+def has_entry(lang: str, key: str) -> bool:
+    try:
+        return bool(entry(lang, key))
+    except KeyError:
+        return False
+
+
+def word(lang: str, name: str) -> str:
+    """What a colour, a tile or another named thing is called; a name that is no such thing stays as it is."""
+    return str(catalog(lang)["names"].get(name, name))
+
+
+def say(lang: str, key: str, **fields: Any) -> str:
+    """A sentence with its fields filled in. Named things are translated; `name` is a person's and is not."""
+    spoken = {
+        field: word(lang, value) if isinstance(value, str) and field != "name" else value
+        for field, value in fields.items()
+    }
+    return entry(lang, key).format(**spoken)
+
+
+def in_all_languages(key: str, **fields: Any) -> dict[str, str]:
+    return {lang: say(lang, key, **fields) for lang in LANGUAGES}

@@ -1,0 +1,355 @@
+"""A game being played: who decides, what may be done, what each seat sees. The log is the game."""
+
+import functools
+import hashlib
+import re
+import secrets
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from triskele.errors import BadRequest, IllegalMove, TriskeleError
+from triskele.rules import GAMES, chance, kernel
+from triskele.rules.board import load_board
+from triskele.rules.kernel import State
+from triskele.table import FACES
+from triskele.table.action import Action
+from triskele.table.face import Event, Face
+from triskele.table.language import entry, has_entry, in_all_languages, say
+
+RANDOM = "random"
+SPECTATOR = -1
+NAME_LENGTH = 40
+
+
+class Match:
+    """One game from its first deal to its scores. Make one with `triskele.new` or `triskele.replay`."""
+
+    def __init__(
+        self,
+        game: str,
+        key: bytes,
+        players: int,
+        options: Mapping[str, Any] | None = None,
+        names: Sequence[str] | None = None,
+        board: str | Path | dict[str, Any] | None = None,
+    ) -> None:
+        self.rules: ModuleType = _game(game)
+        self.face: Face = FACES[game]
+        self.game = game
+        self.players = _players(self.rules, players)
+        self.options = _options(self.rules, players, options or {})
+        self.names = _names(players, names)
+        self.key_hash = hashlib.sha256(key).hexdigest()
+        self._key = key
+        loaded = load_board(game, board)
+        self.board = loaded.data
+        start = self.options["start"]
+        chosen = {name: value for name, value in self.options.items() if name != "start"}
+        self._state = self.rules.blank(loaded, players, chosen, -1 if start == RANDOM else start)
+        chance.seed(self._state, [int.from_bytes(key[at : at + 4], "little") for at in range(0, 32, 4)])
+        self.rules.setup(self._state)
+        self._past: list[State] = []
+        self.log: list[Action] = []
+
+    # Whose turn, and what can be done
+
+    @property
+    def finished(self) -> bool:
+        return bool(self._state.phase == self.rules.OVER)
+
+    @property
+    def seat(self) -> int | None:
+        """Who decides now; None when the game is over."""
+        return None if self.finished else int(self._state.seat)
+
+    @property
+    def phase(self) -> str:
+        return str(self.rules.PHASES[self._state.phase])
+
+    @property
+    def turn(self) -> int:
+        """How many turns are over."""
+        return int(self._state.turn)
+
+    def action_ids(self) -> list[int]:
+        """The numbers of the legal actions."""
+        words = [0] * self.rules.ACTION_WORDS
+        self.rules.legal(self._state, words)
+        found = []
+        for at, word in enumerate(words):
+            left = word
+            while left:
+                found.append(at * kernel.WORD + (left & -left).bit_length() - 1)
+                left &= left - 1
+        return found
+
+    def actions(self) -> list[Action]:
+        """The legal actions."""
+        return [self.face.ACTIONS[number] for number in self.action_ids()]
+
+    def action(self, action: Action | int | str) -> Action:
+        """An action of this game by its number or its text, legal or not."""
+        actions = self.face.ACTIONS
+        if isinstance(action, Action):
+            action = action.id
+        if isinstance(action, bool) or not isinstance(action, int | str):
+            raise BadRequest(
+                "unknown-action", f"{action!r} is no action. Say one as text, such as '{actions[0].text}'."
+            )
+        if isinstance(action, int):
+            if not 0 <= action < len(actions):
+                raise BadRequest(
+                    "unknown-action", f"There is no action {action}; they go from 0 to {len(actions) - 1}."
+                )
+            return actions[action]
+        text = " ".join(action.lower().split())
+        if text in (by_text := _by_text(self.game)):
+            return by_text[text]
+        example = self.actions()[0].text if not self.finished else actions[0].text
+        raise BadRequest("unknown-action", f"'{action[:60]}' is no action of {self.game}. One is '{example}'.")
+
+    def play(self, action: Action | int | str, seat: int | None = None) -> Action:
+        """Carry out a legal action; nothing changes if it is not. With a seat, only if it is that seat's turn."""
+        wanted = self.action(action)
+        if seat is not None and seat != self.seat:
+            self._not_your_turn(seat)
+        reason = self.why_not(wanted)
+        if reason:
+            raise reason
+        self._past.append(kernel.copy(self._state))
+        self.rules.step(self._state, wanted.id)
+        self.log.append(wanted)
+        return wanted
+
+    def _not_your_turn(self, seat: int) -> None:
+        self._check_seat(seat)
+        if self.seat is None:
+            raise TriskeleError("game-over", "The game is over.")
+        raise TriskeleError("not-your-turn", f"{self.names[self.seat]} decides now, not {self.names[seat]}.")
+
+    def why_not(self, action: Action | int | str) -> IllegalMove | None:
+        """Which rule forbids an action now, with a sentence in each language; None if it is legal."""
+        wanted = self.action(action)
+        words = [0] * self.rules.ACTION_WORDS
+        self.rules.legal(self._state, words)
+        if kernel.has(words, wanted.id):
+            return None
+        reason = self.face.forbids(self._state, wanted)
+        sentences = in_all_languages(f"{self.game}.reasons.{reason.sentence}", **reason.fields)
+        return IllegalMove(reason.rule, sentences)
+
+    def undo(self) -> Action:
+        """Take back the last action, if nothing was revealed by it."""
+        if not self._past:
+            raise TriskeleError("nothing-to-undo", "Nothing was played yet.")
+        if self.finished:
+            raise TriskeleError("undo-revealed", "The game is over, and with it all is shown.")
+        if _chance_used(self._past[-1], self._state):
+            raise TriskeleError("undo-revealed", f"'{self.log[-1].text}' showed something new and can't be taken back.")
+        self._state = self._past.pop()
+        return self.log.pop()
+
+    # What is seen
+
+    def _check_seat(self, seat: int) -> None:
+        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.players:
+            raise BadRequest("unknown-seat", f"There is no seat {seat!r}; they go from 0 to {self.players - 1}.")
+
+    def known(self, seat: int | None, step: int | None = None) -> State:
+        """The record as a seat knows it, or as a spectator does, after a number of actions: what bots are given."""
+        if seat is not None:
+            self._check_seat(seat)
+        states = [*self._past, self._state]
+        at = len(self._past) if step is None else step
+        if not 0 <= at < len(states):
+            raise BadRequest("unknown-step", f"There is no step {at}; they go from 0 to {len(self._past)}.")
+        known = kernel.blank(self.rules.STATE)
+        self.rules.known(states[at], SPECTATOR if seat is None else seat, known)
+        return known
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """What a seat sees, as plain JSON; None is a spectator. The type is `triskele.table.view.View`."""
+        known = self.known(seat)
+        return {**self._envelope(seat), "table": self.face.table(known)}
+
+    def _envelope(self, seat: int | None) -> dict[str, Any]:
+        decides = seat is not None and seat == self.seat
+        return {
+            "game": self.game,
+            "rules": self.rules.VERSION,
+            "options": dict(self.options),
+            "names": list(self.names),
+            "seat": seat,
+            "at": len(self.log),
+            "turn": self.turn,
+            "phase": self.phase,
+            "deciding": self.seat,
+            "actions": [action.json() for action in self.actions()] if decides else [],
+            "finished": self.finished,
+            "result": self.result() if self.finished else None,
+            "key_hash": self.key_hash,
+            "key": self._key.hex() if self.finished else None,
+        }
+
+    def reveal(self) -> dict[str, Any]:
+        """Everything, as plain JSON: for tests, replays and analysis, never for a player of a game under way."""
+        return {**self._envelope(None), "key": self._key.hex(), "table": self.face.open_table(self._state)}
+
+    def events(self, step: int, seat: int | None = None) -> list[Event]:
+        """What the action number `step` did, as a seat or a spectator could see it."""
+        if not 0 <= step < len(self.log):
+            raise BadRequest("unknown-step", f"There is no action {step}; they go from 0 to {len(self.log) - 1}.")
+        return self.face.events(self.known(seat, step), self.log[step], self.known(seat, step + 1))
+
+    def preview(self, action: Action | int | str) -> list[Event]:
+        """What a legal action would do, for who decides now; of what chance decides, nothing."""
+        wanted = self.action(action)
+        reason = self.why_not(wanted)
+        if reason:
+            raise reason
+        after = kernel.copy(self._state)
+        self.rules.step(after, wanted.id)
+        if _chance_used(self._state, after):
+            return [{"seat": self.seat, "kind": wanted.kind, **wanted.fields}]
+        seen = kernel.blank(self.rules.STATE)
+        self.rules.known(after, self._state.seat, seen)
+        return self.face.events(self.known(self.seat), wanted, seen)
+
+    # What is said
+
+    def describe(self, action: Action | int | str, lang: str = "en") -> str:
+        """An action to choose, as a sentence."""
+        wanted = self.action(action)
+        return _capital(say(lang, f"{self.game}.do.{wanted.kind}", **wanted.fields))
+
+    def tell(self, step: int, lang: str = "en", seat: int | None = None) -> str:
+        """What the action number `step` did, as a sentence for a seat or a spectator."""
+        events = self.events(step, seat)
+        parts = [self.tell_event(event, lang, first=event is events[0]) for event in events]
+        return _capital(", ".join(parts)) + "."
+
+    def tell_event(self, event: Event, lang: str, first: bool = False) -> str:
+        """One thing that happened, as a part of a sentence; the first part says who."""
+        fields = {**event, "name": self.names[event["seat"]]}
+        if event["kind"] == "end":
+            return entry(lang, f"{self.game}.ends.{event['reason']}")
+        key = f"{self.game}.tell.{event['kind']}"
+        if first and has_entry(lang, f"{key}-first"):
+            key += "-first"
+        if event["kind"] == "draw" and "value" in event:
+            key += "-known"
+        return say(lang, key, **fields)
+
+    # How it stands
+
+    @property
+    def reason(self) -> str | None:
+        """Why the game ended."""
+        return str(self.rules.REASONS[self._state.ended]) if self.finished else None
+
+    @property
+    def scores(self) -> list[int]:
+        """Each seat's score; before the end, as if it ended now."""
+        return [int(self.rules.score(self._state, player)) for player in range(self.players)]
+
+    @property
+    def ranking(self) -> list[int]:
+        """Each seat's place, from 1; equal players share one."""
+        standings = [self.rules.standing(self._state, player) for player in range(self.players)]
+        return [1 + sum(other > own for other in standings) for own in standings]
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats that won; several if they are tied, none before the end."""
+        return [seat for seat, place in enumerate(self.ranking) if place == 1] if self.finished else []
+
+    def parts(self, seat: int) -> dict[str, int]:
+        """What a seat's score is made of."""
+        self._check_seat(seat)
+        return self.face.parts(self._state, seat)
+
+    def result(self) -> dict[str, Any]:
+        return {
+            "reason": self.reason,
+            "scores": self.scores,
+            "ranking": self.ranking,
+            "winners": self.winners,
+        }
+
+    def record(self, with_key: bool = False) -> dict[str, Any]:
+        """The whole game as plain JSON, with the key after the end; before, only for who keeps the game."""
+        return {
+            "format": "triskele",
+            "version": 1,
+            "game": self.game,
+            "rules": self.rules.VERSION,
+            "players": self.players,
+            "names": list(self.names),
+            "options": dict(self.options),
+            "board": self.board,
+            "key_hash": self.key_hash,
+            "key": self._key.hex() if self.finished or with_key else None,
+            "actions": [action.text for action in self.log],
+            "result": self.result() if self.finished else None,
+        }
+
+
+@functools.cache
+def _by_text(game: str) -> dict[str, Action]:
+    return {action.text: action for action in FACES[game].ACTIONS}
+
+
+def _chance_used(before: State, after: State) -> bool:
+    return bool((before.blocks, before.used) != (after.blocks, after.used))
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def key_of(seed: str | bytes | None) -> bytes:
+    """A key of 256 bits: 64 hex digits as they are, any other text by its hash, none from the system's randomness."""
+    if seed is None:
+        return secrets.token_bytes(32)
+    if isinstance(seed, bytes):
+        return seed if len(seed) == 32 else hashlib.sha256(seed).digest()
+    if re.fullmatch(r"[0-9a-fA-F]{64}", seed):
+        return bytes.fromhex(seed)
+    return hashlib.sha256(seed.encode()).digest()
+
+
+def _game(name: str) -> ModuleType:
+    if name not in GAMES:
+        raise BadRequest("unknown-game", f"There is no game {name!r}. There are: {', '.join(GAMES)}.")
+    return GAMES[name]
+
+
+def _players(rules: ModuleType, players: int) -> int:
+    low, high = rules.SEATS
+    if isinstance(players, bool) or not isinstance(players, int) or not low <= players <= high:
+        raise BadRequest("wrong-players", f"{rules.NAME} is for {low} to {high} players, not {players!r}.")
+    return players
+
+
+def _options(rules: ModuleType, players: int, options: Mapping[str, Any]) -> dict[str, Any]:
+    allowed: dict[str, tuple[Any, ...]] = {"start": (RANDOM, *range(players)), **rules.OPTIONS}
+    for name, value in options.items():
+        if name not in allowed:
+            raise BadRequest("unknown-option", f"{rules.NAME} has no option {name!r}. It has: {', '.join(allowed)}.")
+        if isinstance(value, bool) or value not in allowed[name]:
+            choices = ", ".join(map(str, allowed[name]))
+            raise BadRequest("bad-option", f"Option {name} can be {choices}, not {value!r}.")
+    return {name: options.get(name, values[0]) for name, values in allowed.items()}
+
+
+def _names(players: int, names: Sequence[str] | None) -> list[str]:
+    if names is None:
+        return [f"Player {seat + 1}" for seat in range(players)]
+    if len(names) != players:
+        raise BadRequest("bad-names", f"{players} players need {players} names, not {len(names)}.")
+    for name in names:
+        if not isinstance(name, str) or not 0 < len(name.strip()) <= NAME_LENGTH or not name.isprintable():
+            raise BadRequest("bad-names", f"A name has 1 to {NAME_LENGTH} printable characters, not {name!r}.")
+    return list(names)

@@ -1,0 +1,108 @@
+"""Records: a game as plain JSON that anyone can play through again and check."""
+
+import hashlib
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from typing_extensions import TypedDict
+
+from triskele.errors import IllegalMove, RecordError, TriskeleError
+from triskele.table.match import Match
+
+VERSION = 1
+
+
+class Result(TypedDict):
+    reason: str
+    scores: list[int]
+    ranking: list[int]
+    winners: list[int]
+
+
+class Record(TypedDict):
+    """A game: what it was played with, the key's hash, the key itself after the end, and every action."""
+
+    format: Literal["triskele"]
+    version: Literal[1]
+    game: str
+    rules: int
+    players: int
+    names: list[str]
+    options: dict[str, str | int]
+    board: dict[str, Any]
+    key_hash: str
+    key: str | None
+    actions: list[str]
+    result: Result | None
+
+
+def check_shape(record: Any) -> Record:
+    """Refuse what isn't a record, and say what is wrong with it."""
+    from pydantic import TypeAdapter, ValidationError
+
+    if not isinstance(record, Mapping) or record.get("format") != "triskele":
+        raise RecordError("record-malformed", "This is no Triskele record: its format is not 'triskele'.")
+    if record.get("version") != VERSION:
+        raise RecordError(
+            "record-version",
+            f"This record has version {record.get('version')!r}; this Triskele reads version {VERSION}.",
+        )
+    try:
+        return TypeAdapter(Record).validate_python(record, strict=True)
+    except ValidationError as error:
+        first = error.errors()[0]
+        place = ".".join(map(str, first["loc"]))
+        raise RecordError("record-malformed", f"The record's entry {place}: {first['msg']}.") from error
+
+
+def replay(record: Any, step: int | None = None) -> Match:
+    """The match of a record, at its end or after `step` actions. A record that doesn't fit is refused."""
+    checked = check_shape(record)
+    key = checked["key"]
+    if key is None:
+        raise RecordError(
+            "record-sealed", "This record has no key yet: the game is not over. Ask for it after the end."
+        )
+    try:
+        secret = bytes.fromhex(key)
+    except ValueError:
+        secret = b""
+    if len(secret) != 32 or hashlib.sha256(secret).hexdigest() != checked["key_hash"]:
+        raise RecordError("record-key", "The key does not have the hash that was shown at the start.")
+    try:
+        match = Match(
+            checked["game"], secret, checked["players"], checked["options"], checked["names"], checked["board"]
+        )
+    except TriskeleError as error:
+        raise RecordError("record-malformed", f"The game can't be set up: {error}") from error
+    if checked["rules"] != match.rules.VERSION:
+        raise RecordError(
+            "record-rules",
+            f"It was played by version {checked['rules']} of the rules of {match.game}; "
+            f"this Triskele plays version {match.rules.VERSION}.",
+        )
+    actions = checked["actions"]
+    if step is not None and not 0 <= step <= len(actions):
+        raise RecordError("record-step", f"There is no step {step}; they go from 0 to {len(actions)}.")
+    for number, text in enumerate(actions[:step]):
+        try:
+            match.play(text)
+        except IllegalMove as error:
+            sentence = f"Action {number + 1}, '{text}', is not legal: {error}"
+            raise RecordError("record-illegal", sentence, number) from error
+        except TriskeleError as error:
+            raise RecordError("record-illegal", f"Action {number + 1}: {error}", number) from error
+    if step is None or step == len(actions):
+        _check_result(match, checked["result"])
+    return match
+
+
+def _check_result(match: Match, result: Result | None) -> None:
+    if match.finished != (result is not None):
+        what = "the game is over, but the record has no result" if match.finished else "the game is not over"
+        raise RecordError("record-result", f"The result doesn't fit: {what}.")
+    if result is not None:
+        for name, value in match.result().items():
+            if result[name] != value:  # type: ignore[literal-required]
+                found = result[name]  # type: ignore[literal-required]
+                raise RecordError("record-result", f"The result's {name} is {found}, but the actions give {value}.")

@@ -1,0 +1,58 @@
+"""Opponents know what their seat knows, and the easy one is better than chance."""
+
+from __future__ import annotations
+
+import copy
+import random
+
+import pytest
+from positions import key_of
+
+import triskele
+from triskele.bots import bot
+from triskele.rules import GAMES
+
+
+def play(match: triskele.Match, levels: list[str], seed: int) -> triskele.Match:
+    chooser = random.Random(seed)
+    bots = [bot(match.game, level) for level in levels]
+    while match.seat is not None:
+        match.play(bots[match.seat](match.known(match.seat), match.action_ids(), chooser))
+    return match
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_easy_bot_beats_random_play_clearly(game: str) -> None:
+    won = 0.0
+    games = 60
+    for n in range(games):
+        seat = n % 2
+        levels = ["random", "random"]
+        levels[seat] = "easy"
+        match = play(triskele.new(game, seed=f"easy {n}"), levels, n)
+        if seat in match.winners:
+            won += 1 / len(match.winners)
+    assert won / games > 0.8
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_bot_plays_alike_in_states_that_differ_only_in_what_its_seat_cant_know(game: str) -> None:
+    for players in range(GAMES[game].SEATS[0], GAMES[game].SEATS[1] + 1):
+        match = triskele.new(game, players, seed="blind")
+        chooser = random.Random(5)
+        easy = bot(game, "easy")
+        while match.seat is not None:
+            actions = match.action_ids()
+            choice = easy(match.known(match.seat), actions, random.Random(1))
+            for key in range(2):
+                other = copy.copy(match)
+                other._state = match.known(match.seat)
+                match.rules.imagine(other._state, key_of(key))
+                assert easy(other.known(match.seat), other.action_ids(), random.Random(1)) == choice
+            match.play(chooser.choice([choice, chooser.choice(actions)]))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_unknown_level_is_refused_with_the_list_of_those_that_exist(game: str) -> None:
+    with pytest.raises(triskele.BadRequest, match="random, easy"):
+        bot(game, "grandmaster")

@@ -1,0 +1,394 @@
+"""What holds for every game, with every option and number of players."""
+
+from __future__ import annotations
+
+import copy
+import hashlib
+import json
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+
+import triskele
+from contract.cases import CASES, Case
+from positions import key_of
+from triskele.rules import GAMES, kernel
+from triskele.rules.board import default_board_text
+from triskele.table import FACES
+from triskele.table.language import LANGUAGES, catalog, entry
+from triskele.table.view import record_schema, reveal_schema, view_schema
+
+DOCS = Path(__file__).parents[2] / "docs"
+each_case = pytest.mark.parametrize("case", CASES, ids=str)
+each_game = pytest.mark.parametrize("game", GAMES)
+
+PARTS = ["blank", "setup", "legal", "step", "score", "standing", "known", "imagine", "observe"]
+
+
+def play_at_random(match: triskele.Match, seed: int) -> Iterator[triskele.Match]:
+    """The match after each of its random actions, the beginning and the end included."""
+    chooser = random.Random(seed)
+    yield match
+    while not match.finished:
+        match.play(chooser.choice(match.actions()))
+        yield match
+
+
+def finished(case: Case, seed: int = 1) -> triskele.Match:
+    match = case.new(f"{case} {seed}")
+    for _ in play_at_random(match, seed):
+        pass
+    return match
+
+
+def with_state(match: triskele.Match, state: Any) -> triskele.Match:
+    """The same match, but things that are hidden from some seat are otherwise."""
+    other = copy.copy(match)
+    other._state = state
+    return other
+
+
+def imagined(match: triskele.Match, seat: int | None, key: int) -> Any:
+    state = match.known(seat)
+    match.rules.imagine(state, key_of(key))
+    return state
+
+
+# The parts
+
+
+@each_game
+def test_a_game_has_all_its_parts_in_the_same_order(game: str) -> None:
+    module = GAMES[game]
+    source = Path(str(module.__file__)).read_text(encoding="utf-8")
+    places = [source.index(f"\ndef {part}(") for part in PARTS]
+    assert places == sorted(places)
+    assert module.PHASES[module.OVER] == "over"
+    assert module.REASONS[0] == ""
+    assert module.ACTION_WORDS * kernel.WORD >= module.ACTIONS == len(FACES[game].ACTIONS)
+    assert module.STATE.itemsize <= 704
+    assert default_board_text(game).startswith("#")
+    for page in (DOCS / "rules" / f"{game}.md", DOCS / "rules" / "de" / f"{game}.md"):
+        assert page.is_file()
+
+
+@each_game
+def test_every_language_has_the_same_words_for_a_game(game: str) -> None:
+    def keys(table: Any, path: str = "") -> set[str]:
+        if not isinstance(table, dict):
+            return {path}
+        return {key for name, value in table.items() for key in keys(value, f"{path}.{name}")}
+
+    for lang in LANGUAGES:
+        assert keys(catalog(lang)) == keys(catalog("en"))
+        assert entry(lang, f"{game}.title")
+        assert entry(lang, f"{game}.line")
+        for option, values in GAMES[game].OPTIONS.items():
+            for key in ("title", "text", *values):
+                assert entry(lang, f"{game}.options.{option}.{key}")
+        for reason in GAMES[game].REASONS[1:]:
+            assert entry(lang, f"{game}.ends.{reason}")
+
+
+@each_game
+def test_every_action_has_one_text_and_every_text_one_action(game: str) -> None:
+    match = triskele.new(game)
+    texts = [action.text for action in FACES[game].ACTIONS]
+    assert len(set(texts)) == len(texts)
+    for number, text in enumerate(texts):
+        assert match.action(text).id == match.action(number).id == number
+        assert match.action(f"  {text.upper()} ").id == number
+        assert json.loads(json.dumps(match.action(number).json()))["text"] == text
+
+
+# Playing
+
+
+@each_case
+def test_the_same_seed_and_actions_give_the_same_game(case: Case) -> None:
+    first, second = finished(case), finished(case)
+    assert [action.text for action in first.log] == [action.text for action in second.log]
+    assert first._state.data.tobytes() == second._state.data.tobytes()
+    other = case.new("another")
+    assert other._state.data.tobytes() != case.new(f"{case} 1")._state.data.tobytes()
+
+
+@each_case
+def test_every_action_that_is_not_listed_is_refused_by_a_rule_and_changes_nothing(case: Case) -> None:
+    page = (DOCS / "rules" / f"{case.game}.md").read_text(encoding="utf-8")
+    page += (DOCS / "rules" / "keltis.md").read_text(encoding="utf-8")
+    seen_phases = set()
+    for n, match in enumerate(play_at_random(case.new(f"refused {case}"), 2)):
+        if match.phase in seen_phases and n % 7:
+            continue
+        seen_phases.add(match.phase)
+        before = match._state.data.tobytes()
+        listed = {action.id for action in match.actions()}
+        for action in match.face.ACTIONS:
+            if action.id in listed:
+                assert match.why_not(action) is None
+                continue
+            with pytest.raises(triskele.IllegalMove) as refusal:
+                match.play(action)
+            assert f"**{refusal.value.rule}**" in page, (action.text, refusal.value.rule)
+            assert set(refusal.value.reasons) == set(LANGUAGES)
+            assert all("{" not in sentence for sentence in refusal.value.reasons.values())
+        assert match._state.data.tobytes() == before
+        assert len(match.log) == n
+    assert "over" in seen_phases
+
+
+@each_case
+def test_a_finished_game_has_scores_a_ranking_and_a_reason(case: Case) -> None:
+    match = finished(case)
+    assert match.seat is None
+    assert match.actions() == []
+    assert match.reason in match.rules.REASONS[1:]
+    assert len(match.scores) == case.players
+    assert match.winners == [seat for seat in range(case.players) if match.ranking[seat] == 1]
+    assert match.winners
+    for seat in range(case.players):
+        assert match.parts(seat)["total"] == match.scores[seat]
+
+
+@each_case
+def test_everything_that_happens_can_be_said_in_every_language(case: Case) -> None:
+    match = case.new(f"told {case}")
+    for _ in play_at_random(match, 3):
+        for lang in LANGUAGES:
+            for action in match.actions():
+                assert "{" not in match.describe(action, lang)
+    for step in range(len(match.log)):
+        for lang in LANGUAGES:
+            for seat in (None, 0):
+                sentence = match.tell(step, lang, seat)
+                assert sentence[0].isupper()
+                assert "{" not in sentence
+
+
+@each_case
+def test_undo_brings_back_the_state_before_unless_something_was_revealed(case: Case) -> None:
+    undone = kept = 0
+    for n, match in enumerate(play_at_random(case.new(f"undo {case}"), 4)):
+        if n == 0 or match.finished:
+            continue
+        state, past = match._state, match._past[-1]
+        chance_used = (past.blocks, past.used) != (state.blocks, state.used)
+        if chance_used:
+            with pytest.raises(triskele.TriskeleError, match="can't be taken back"):
+                match.undo()
+            kept += 1
+        else:
+            action = match.undo()
+            assert match._state.data.tobytes() == past.data.tobytes()
+            match.play(action)
+            assert match._state.data.tobytes() == state.data.tobytes()
+            undone += 1
+    assert undone
+    assert kept
+
+
+@each_case
+def test_a_preview_says_what_an_action_will_do_and_nothing_that_chance_decides(case: Case) -> None:
+    for n, match in enumerate(play_at_random(case.new(f"preview {case}"), 5)):
+        if match.finished or n % 5:
+            continue
+        seat = match.seat
+        for action in match.actions():
+            told = match.preview(action)
+            other = copy.copy(match)
+            other._state, other._past, other.log = kernel.copy(match._state), list(match._past), list(match.log)
+            other.play(action)
+            past = other._past[-1]
+            if (past.blocks, past.used) == (other._state.blocks, other._state.used):
+                assert told == other.events(len(other.log) - 1, seat)
+            else:
+                assert len(told) == 1
+
+
+# Records
+
+
+@each_case
+def test_a_record_replays_to_the_same_game_at_every_step(case: Case) -> None:
+    match = finished(case)
+    record = json.loads(json.dumps(match.record()))
+    jsonschema.validate(record, record_schema())
+    assert hashlib.sha256(bytes.fromhex(record["key"])).hexdigest() == record["key_hash"]
+    again = triskele.replay(record)
+    assert again._state.data.tobytes() == match._state.data.tobytes()
+    assert again.record() == record
+    step = len(match.log) // 2
+    assert triskele.replay(record, step)._state.data.tobytes() == match._past[step].data.tobytes()
+
+
+@each_case
+def test_a_game_under_way_keeps_its_key_to_itself_and_goes_on_from_a_saved_record(case: Case) -> None:
+    match = case.new(f"under way {case}")
+    for n, _ in enumerate(play_at_random(match, 6)):
+        if n == 20:
+            break
+    assert match.record()["key"] is None
+    with pytest.raises(triskele.RecordError, match="no key yet"):
+        triskele.replay(match.record())
+    again = triskele.replay(json.loads(json.dumps(match.record(with_key=True))))
+    assert again._state.data.tobytes() == match._state.data.tobytes()
+
+
+# What is hidden
+
+
+@each_case
+def test_views_are_plain_json_of_the_documented_shape(case: Case) -> None:
+    shape = jsonschema.Draft202012Validator(view_schema(case.game))
+    everything = jsonschema.Draft202012Validator(reveal_schema(case.game))
+    for n, match in enumerate(play_at_random(case.new(f"shape {case}"), 7)):
+        if n % 40 and not match.finished:
+            continue
+        for seat in (None, *range(case.players)):
+            view = match.view(seat)
+            assert json.loads(json.dumps(view)) == view
+            shape.validate(view)
+        everything.validate(match.reveal())
+
+
+@each_case
+def test_states_that_differ_only_in_hidden_things_give_equal_views_and_known_records(case: Case) -> None:
+    for n, match in enumerate(play_at_random(case.new(f"hidden {case}"), 8)):
+        if match.finished or n % 9:
+            continue
+        for seat in (None, *range(case.players)):
+            view = match.view(seat)
+            known = match.known(seat).data.tobytes()
+            for key in range(2):
+                other = with_state(match, imagined(match, seat, key))
+                assert other.view(seat) == view
+                assert other.known(seat).data.tobytes() == known
+                if seat == match.seat:
+                    assert other.action_ids() == match.action_ids()
+
+
+@each_case
+def test_imagined_states_can_be_played_to_the_end(case: Case) -> None:
+    chooser = random.Random(9)
+    for n, match in enumerate(play_at_random(case.new(f"imagined {case}"), 9)):
+        if match.finished or n % 30:
+            continue
+        other = with_state(match, imagined(match, match.seat, n))
+        for _ in range(3000):
+            if other.finished:
+                break
+            match.rules.step(other._state, chooser.choice(other.action_ids()))
+        assert other.finished
+
+
+@each_case
+def test_nothing_of_the_key_is_in_a_known_record_or_a_view(case: Case) -> None:
+    match = case.new("a secret word")
+    key = match._key.hex()
+    for seat in (None, *range(case.players)):
+        known = match.known(seat)
+        assert not any(known.key) and not any(known.block)
+        assert (known.blocks, known.used) == (0, 0)
+        assert key not in json.dumps(match.view(seat))
+    assert key not in json.dumps(match.record())
+
+
+@each_case
+def test_observations_come_from_what_is_known_and_fill_their_array(case: Case) -> None:
+    import numpy as np
+
+    game = GAMES[case.game]
+    for n, match in enumerate(play_at_random(case.new(f"observed {case}"), 10)):
+        if n % 25:
+            continue
+        for seat in range(case.players):
+            seen = np.full(game.OBSERVED + 1, 77, np.int16)
+            game.observe(match.known(seat), seen)
+            assert seen[-1] == 77, "nothing is written past the end"
+            assert np.abs(seen[:-1]).max() < 128
+            other = np.full(game.OBSERVED, -77, np.int16)
+            game.observe(with_state(match, imagined(match, seat, n)).known(seat), other)
+            assert (other == seen[:-1]).all(), "every number is written, from what is known alone"
+
+
+# Bad input
+
+
+@each_game
+def test_bad_input_is_refused_with_a_code_and_a_sentence(game: str) -> None:
+    def refused(code: str, **arguments: Any) -> None:
+        with pytest.raises(triskele.TriskeleError) as refusal:
+            triskele.new(**{"game": game, **arguments})
+        assert refusal.value.code == code
+        assert len(str(refusal.value)) > 20
+
+    refused("unknown-game", game="chess")
+    for players in (0, 1, 6, -1, True, "2", None, 2.0):
+        refused("wrong-players", players=players)
+    refused("unknown-option", options={"speed": "fast"})
+    for value in (2, -1, "2", True, None, "north"):
+        refused("bad-option", options={"start": value})
+    for option in GAMES[game].OPTIONS:
+        refused("bad-option", options={option: "otherwise"})
+    refused("bad-names", names=["Anna"])
+    refused("bad-names", names=["Anna", ""])
+    refused("bad-names", names=["Anna", "x" * 41])
+    refused("bad-names", names=["Anna", "a\nb"])
+    refused("board-invalid", board="no-such-file.toml")
+
+    match = triskele.new(game, seed="x", options={"start": 0})
+    before = match._state.data.tobytes()
+    for nonsense in ("", "fly to the moon", 100_000, -1, None, 2.5, True, "lay green", "x" * 10_000):
+        with pytest.raises(triskele.BadRequest) as refusal:
+            match.play(nonsense)  # type: ignore[arg-type]
+        assert refusal.value.code == "unknown-action"
+        assert len(str(refusal.value)) < 200
+    with pytest.raises(triskele.TriskeleError) as refusal:
+        match.play(match.actions()[0], seat=1)
+    assert refusal.value.code == "not-your-turn"
+    for seat in (7, -1, True, "0"):
+        with pytest.raises(triskele.BadRequest):
+            match.view(seat)  # type: ignore[arg-type]
+    with pytest.raises(triskele.TriskeleError) as refusal:
+        match.undo()
+    assert refusal.value.code == "nothing-to-undo"
+    assert match._state.data.tobytes() == before
+
+
+@each_game
+def test_a_record_that_does_not_fit_is_refused_and_says_where(game: str) -> None:
+    case = next(case for case in CASES if case.game == game)
+    good = finished(case).record()
+
+    def refused(code: str, **changes: Any) -> triskele.RecordError:
+        with pytest.raises(triskele.RecordError) as refusal:
+            triskele.replay({**copy.deepcopy(good), **changes})
+        assert refusal.value.code == code
+        return refusal.value
+
+    refused("record-malformed", format="pgn")
+    refused("record-malformed", names=3)
+    refused("record-malformed", players=9)
+    refused("record-malformed", game="chess")
+    refused("record-malformed", actions=[1, 2])
+    refused("record-version", version=2)
+    refused("record-rules", rules=99)
+    refused("record-key", key="00" * 32)
+    refused("record-key", key="zz")
+    refused("record-result", result={**good["result"], "scores": [99] * case.players})
+    refused("record-result", result=None)
+    refused("record-result", actions=good["actions"][:-1])
+    wrong = [*good["actions"][:5], "fly", *good["actions"][6:]]
+    assert refused("record-illegal", actions=wrong).step == 5
+    doubled = [*good["actions"], good["actions"][-1]]
+    error = refused("record-illegal", actions=doubled)
+    assert error.step == len(good["actions"])
+    with pytest.raises(triskele.RecordError):
+        triskele.replay([])
+    with pytest.raises(triskele.RecordError, match="no step"):
+        triskele.replay(good, 10_000)

@@ -1,0 +1,193 @@
+"""The cipher, numbers below n, sets as words, and the record."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from positions import key_of, new_state
+from scipy.stats import chisquare
+
+from triskele.rules import cards, chance, keltis, kernel
+
+RECORD = kernel.layout(list(chance.FIELDS))
+UNLIKELY = 1e-4
+
+
+def stream(key: bytes, double_rounds: int, counter: int = 0) -> bytes:
+    state = kernel.blank(RECORD)
+    chance.seed(state, [int.from_bytes(key[at : at + 4], "little") for at in range(0, 32, 4)])
+    state.blocks = counter
+    chance.next_block(state, double_rounds)
+    return b"".join(word.to_bytes(4, "little") for word in state.block)
+
+
+# From the published sets: the keystream of ChaCha with 8 and with 20 rounds, 256-bit key, zero nonce.
+ZERO_8 = (
+    "3e00ef2f895f40d67f5bb8e81f09a5a12c840ec3ce9a7f3b181be188ef711a1e"
+    "984ce172b9216f419f445367456d5619314a42a3da86b001387bfdb80e0cfe42"
+)
+ZERO_20 = (
+    "76b8e0ada0f13d90405d6ae55386bd28bdd219b8a08ded1aa836efcc8b770dc7"
+    "da41597c5157488d7724e03fb8d84a376a43b8f41518a11cc387b669b2ee6586"
+)
+ONE_8 = (
+    "cf5ee9a0494aa9613e05d5ed725b804b12f4a465ee635acc3a311de8740489ea"
+    "289d04f43c7518db56eb4433e498a1238cd8464d3763ddbb9222ee3bd8fae3c8"
+)
+ZERO_20_SECOND_BLOCK = (
+    "9f07e7be5551387a98ba977c732d080dcb0f29a048e3656912c6533e32ee7aed"
+    "29b721769ce64e43d57133b074d839d531ed1f28510afb45ace10a1f4b794d6f"
+)
+
+
+def test_eight_rounds_give_the_published_keystream() -> None:
+    assert stream(bytes(32), 4).hex() == ZERO_8
+
+
+def test_twenty_rounds_give_the_published_keystream() -> None:
+    assert stream(bytes(32), 10).hex() == ZERO_20
+
+
+def test_a_key_and_a_counter_give_the_published_keystream() -> None:
+    assert stream(b"\x01" + bytes(31), 4).hex() == ONE_8
+    assert stream(bytes(32), 10, counter=1).hex() == ZERO_20_SECOND_BLOCK
+
+
+def test_blocks_follow_one_another_without_repeating() -> None:
+    state = kernel.blank(RECORD)
+    chance.seed(state, key_of(7))
+    words = [chance.word(state) for _ in range(64)]
+    assert state.blocks == 4
+    assert len(set(words)) == 64
+
+
+@pytest.mark.parametrize("n", [2, 3, 6, 25, 55, 110])
+def test_numbers_below_n_are_equally_likely(n: int) -> None:
+    state = kernel.blank(RECORD)
+    chance.seed(state, key_of(n))
+    counts = np.bincount([chance.below(state, n) for _ in range(200 * n)], minlength=n)
+    assert chisquare(counts).pvalue > UNLIKELY
+
+
+def test_a_number_that_would_be_biased_is_drawn_again() -> None:
+    state = kernel.blank(RECORD)
+    chance.seed(state, key_of(1))
+    chance.word(state)
+    state.block[1] = 0  # 0 * 3 leaves 0, below the threshold (2**32 - 3) % 3 = 1
+    state.block[2] = 0xFFFFFFFF
+    assert chance.below(state, 3) == 2
+    assert state.used == 3
+
+
+def test_every_card_is_equally_likely_to_be_dealt_and_drawn() -> None:
+    dealt = np.zeros(cards.KINDS)
+    drawn = np.zeros(cards.KINDS)
+    for key in range(1500):
+        state = new_state(keltis, 2, key)
+        for card in range(cards.KINDS):
+            dealt[card] += ((state.once[0] >> card) & 1) + ((state.twice[0] >> card) & 1)
+        drawn[cards.draw(state)] += 1
+    assert chisquare(dealt).pvalue > UNLIKELY
+    assert chisquare(drawn).pvalue > UNLIKELY
+
+
+def test_every_tile_is_equally_likely_on_every_stone() -> None:
+    clovers = np.zeros((5, 10))
+    for key in range(2000):
+        state = new_state(keltis, 2, key)
+        for colour in range(5):
+            for step in range(10):
+                clovers[colour, step] += state.tile[colour, step] == keltis.CLOVER
+    assert chisquare(clovers[clovers > 0]).pvalue > UNLIKELY
+
+
+words = st.integers(0, 2**63 - 1)
+
+
+@given(words)
+def test_a_set_has_its_members_in_order(word: int) -> None:
+    members = [bit for bit in range(63) if (word >> bit) & 1]
+    assert kernel.ones(word) == len(members)
+    assert [kernel.nth(word, n) for n in range(len(members))] == members
+    if members:
+        assert (kernel.lowest(word), kernel.highest(word)) == (members[0], members[-1])
+
+
+@given(st.lists(st.integers(0, cards.ALL), min_size=3, max_size=3), st.integers(1, 2**32 - 1))
+def test_pick_gives_one_of_the_actions(actions: list[int], luck: int) -> None:
+    if any(actions):
+        assert kernel.has(actions, kernel.pick(actions, 3, luck))
+
+
+def test_compiled_helpers_agree_with_interpreted_ones() -> None:
+    def count(numbers: Any, out: Any) -> None:
+        for n in range(len(numbers)):
+            out[n] = kernel.ones(numbers[n]) * 64 + kernel.highest(numbers[n])
+
+    numbers = np.random.default_rng(1).integers(1, 2**62, 500)
+    compiled, plain = np.zeros(500, np.int64), np.zeros(500, np.int64)
+    kernel.compiled(count)(numbers, compiled)
+    count([int(number) for number in numbers], plain)
+    assert (compiled == plain).all()
+
+
+def test_a_value_that_does_not_fit_its_field_raises_when_interpreted() -> None:
+    state = new_state(keltis)
+    with pytest.raises(ValueError, match="memoryview: invalid value"):
+        state.turn = 40_000
+    with pytest.raises(ValueError, match="memoryview: invalid value"):
+        state.step[0, 0] = 200
+
+
+def test_no_byte_of_a_record_is_left_undefined() -> None:
+    dtype = keltis.STATE
+    assert dtype.fields is not None
+    assert sum(field[0].itemsize for field in dtype.fields.values()) == dtype.itemsize
+    assert all(offset % field.base.itemsize == 0 for field, offset, *_ in dtype.fields.values())
+
+
+def test_a_copy_is_its_own() -> None:
+    state = new_state(keltis)
+    other = kernel.copy(state)
+    other.seat = 1
+    assert state.seat == 0
+
+
+def test_play_works_without_numba_and_does_not_import_it() -> None:
+    program = (
+        "import sys; sys.modules['numba'] = None\n"
+        "import triskele\n"
+        "match = triskele.new('keltis', seed='x')\n"
+        "while not match.finished: match.play(match.actions()[0])\n"
+        "print(match.scores)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("[")
+
+
+def test_compiled_code_is_kept_in_a_folder_named_by_the_rules_source(tmp_path: Path) -> None:
+    program = (
+        "import numpy as np\n"
+        "from triskele.rules import keltis, kernel\n"
+        "from triskele.arena import playouts\n"
+        "from triskele.rules.board import load_board\n"
+        "template = keltis.blank(load_board('keltis'), 2, {}, 0).data\n"
+        "print(playouts.random_games(keltis, template, 3).scores.tolist())\n"
+    )
+    environment = {"XDG_CACHE_HOME": str(tmp_path), "PATH": "/usr/bin:/bin", "HOME": str(tmp_path)}
+    run = [sys.executable, "-c", program]
+    first = subprocess.run(run, env=environment, capture_output=True, text=True, check=True)
+    folder = tmp_path / "triskele" / "compiled" / kernel.sources_hash()
+    kept = sorted(path.name for path in folder.rglob("*.nbc"))
+    assert kept
+    second = subprocess.run(run, env=environment, capture_output=True, text=True, check=True)
+    assert second.stdout == first.stdout
+    assert sorted(path.name for path in folder.rglob("*.nbc")) == kept, "the second run compiled nothing"

@@ -1,0 +1,46 @@
+"""Every numbered rule is named by the code that keeps it and proved by a test; the pages agree in their ids."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from triskele.rules import GAMES
+
+ROOT = Path(__file__).parents[1]
+PREFIX = {"keltis": "KEL", "orakel": "ORA", "wuerfel": "WUR", "celtica": "CEL"}
+
+
+def ids(page: Path) -> list[str]:
+    return re.findall(r"^- \*\*([A-Z]+-[A-Z]+-\d+)\*\*", page.read_text(encoding="utf-8"), re.MULTILINE)
+
+
+def named(folder: Path, pattern: str) -> set[str]:
+    found: set[str] = set()
+    for file in folder.rglob("*.py"):
+        found.update(re.findall(pattern, file.read_text(encoding="utf-8")))
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_rule_is_named_in_code_and_proved_by_a_test(game: str) -> None:
+    rules = ids(ROOT / "docs" / "rules" / f"{game}.md")
+    assert len(rules) == len(set(rules)) > 15
+    assert all(rule.startswith(PREFIX[game]) for rule in rules)
+    in_code = named(ROOT / "src" / "triskele" / "rules", r"[A-Z]{3}-[A-Z]+-\d+")
+    in_tests: set[str] = set()
+    for file in (ROOT / "tests").rglob("test_*.py"):
+        for mark in re.findall(r"mark\.rule\(([^)]*)\)", file.read_text(encoding="utf-8")):
+            in_tests.update(re.findall(r"[A-Z]{3}-[A-Z]+-\d+", mark))
+    assert [rule for rule in rules if rule not in in_code] == []
+    assert [rule for rule in rules if rule not in in_tests] == []
+    prefix = PREFIX[game]
+    assert {rule for rule in in_code | in_tests if rule.startswith(prefix)} <= set(rules), "an id that no page has"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_german_page_has_the_same_rules_in_the_same_order(game: str) -> None:
+    pages = ROOT / "docs" / "rules"
+    assert ids(pages / "de" / f"{game}.md") == ids(pages / f"{game}.md")
