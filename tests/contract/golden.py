@@ -43,7 +43,7 @@ def choices_of(text: str) -> Callable[[triskele.Match], str]:
     """The actions of a playthrough that was written down."""
     lines = (re.split(r"  +", line.strip()) for line in text.splitlines())
     actions = iter([line[3] for line in lines if len(line) == 5])
-    return lambda match: next(actions)
+    return lambda _match: next(actions)
 
 
 def playthrough(case: Case, choose: Callable[[triskele.Match], int | str]) -> str:

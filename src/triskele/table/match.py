@@ -50,7 +50,7 @@ class Match:
         self._state = self.rules.blank(loaded, players, chosen, -1 if start == RANDOM else start)
         chance.seed(self._state, [int.from_bytes(key[at : at + 4], "little") for at in range(0, 32, 4)])
         self.rules.setup(self._state)
-        self._past: list[State] = []
+        self._past: list[bytes] = []
         self.log: list[Action] = []
 
     # Whose turn, and what can be done
@@ -118,7 +118,7 @@ class Match:
         reason = self.why_not(wanted)
         if reason:
             raise reason
-        self._past.append(kernel.copy(self._state))
+        self._past.append(kernel.freeze(self._state))
         self.rules.step(self._state, wanted.id)
         self.log.append(wanted)
         return wanted
@@ -146,9 +146,11 @@ class Match:
             raise TriskeleError("nothing-to-undo", "Nothing was played yet.")
         if self.finished:
             raise TriskeleError("undo-revealed", "The game is over, and with it all is shown.")
-        if _chance_used(self._past[-1], self._state):
+        before = self._state_at(len(self._past) - 1)
+        if _chance_used(before, self._state):
             raise TriskeleError("undo-revealed", f"'{self.log[-1].text}' showed something new and can't be taken back.")
-        self._state = self._past.pop()
+        self._past.pop()
+        self._state = before
         return self.log.pop()
 
     # What is seen
@@ -161,13 +163,15 @@ class Match:
         """The record as a seat knows it, or as a spectator does, after a number of actions: what bots are given."""
         if seat is not None:
             self._check_seat(seat)
-        states = [*self._past, self._state]
-        at = len(self._past) if step is None else step
-        if not 0 <= at < len(states):
-            raise BadRequest("unknown-step", f"There is no step {at}; they go from 0 to {len(self._past)}.")
+        state = self._state if step is None else self._state_at(step)
         known = kernel.blank(self.rules.STATE)
-        self.rules.known(states[at], SPECTATOR if seat is None else seat, known)
+        self.rules.known(state, SPECTATOR if seat is None else seat, known)
         return known
+
+    def _state_at(self, step: int) -> State:
+        if not 0 <= step <= len(self._past):
+            raise BadRequest("unknown-step", f"There is no step {step}; they go from 0 to {len(self._past)}.")
+        return self._state if step == len(self._past) else kernel.thaw(self.rules.STATE, self._past[step])
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """What a seat sees, as plain JSON; None is a spectator. The type is `triskele.table.view.View`."""
