@@ -2,11 +2,12 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play test bench check format lock help
+.PHONY: play test bench random-play format lock help
 help:
 	@echo "make play   a game in the terminal (PLAY='triskele arguments' to choose)"
 	@echo "make test   lint, types and all tests"
 	@echo "make bench  the figures of docs/benchmarks.md"
+	@echo "make random-play  the table of docs/random-play.md"
 
 PLAY ?= play keltis
 play: .venv/.play
@@ -20,6 +21,9 @@ test: .venv/.dev
 
 bench: .venv/.bench
 	$(BIN)/python -m benchmarks.rates
+
+random-play: .venv/.play
+	$(BIN)/python -m benchmarks.random_play
 
 format: .venv/.dev
 	$(BIN)/ruff check --fix .

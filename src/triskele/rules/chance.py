@@ -4,7 +4,7 @@ Eight rounds: the best published attacks reach seven, and all a player could gai
 Key, counter and the words of the current block lie in the record, so a state carries its own future.
 """
 
-from triskele.rules.kernel import Fields, State, nth, ones, rule
+from triskele.rules.kernel import Fields, State, rule
 
 FIELDS: Fields = [
     ("key", "u4", (8,)),
@@ -107,6 +107,12 @@ def below(state: State, n: int) -> int:
 
 
 @rule
-def choice(state: State, members: int) -> int:
-    """A member of a set, each equally likely."""
-    return nth(members, below(state, ones(members)))
+def draw_kind(state: State, left: State, total: int) -> int:
+    """Take one of `total` things, each equally likely, and say its kind; `left` counts how many there are of each."""
+    n = below(state, total)
+    kind = 0
+    while n >= left[kind]:
+        n -= left[kind]
+        kind += 1
+    left[kind] -= 1
+    return kind

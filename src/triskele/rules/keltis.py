@@ -116,13 +116,7 @@ def lay_out_tiles(state: State) -> None:
     for colour in range(COLOURS):
         for step in range(STEPS):
             if state.tile[colour, step] == HOLE:
-                n = chance.below(state, left)
-                tile = 0
-                while n >= state.tiles_left[tile]:
-                    n -= state.tiles_left[tile]
-                    tile += 1
-                state.tile[colour, step] = tile
-                state.tiles_left[tile] -= 1
+                state.tile[colour, step] = chance.draw_kind(state, state.tiles_left, left)
                 left -= 1
 
 

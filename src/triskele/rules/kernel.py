@@ -297,7 +297,8 @@ def _cache_folder() -> Iterator[None]:
     config: Any = importlib.import_module("numba.core.config")
 
     before = config.CACHE_DIR
-    config.CACHE_DIR = before or str(platformdirs.user_cache_path("triskele") / "compiled" / sources_hash())
+    folder = Path(before) if before else platformdirs.user_cache_path("triskele") / "compiled"
+    config.CACHE_DIR = str(folder / sources_hash())
     try:
         yield
     finally:
@@ -314,8 +315,11 @@ def compiled(driver: F) -> F:
             import numba
 
             teach_cpu()
-            with _cache_folder():
-                ready.append(numba.njit(cache=True, error_model="numpy", nogil=True)(driver))
+            try:
+                with _cache_folder():
+                    ready.append(numba.njit(cache=True, error_model="numpy", nogil=True)(driver))
+            except (OSError, RuntimeError):  # nowhere to keep it: compile it each time
+                ready.append(numba.njit(error_model="numpy", nogil=True)(driver))
         return ready[0](*arguments)
 
     return call  # type: ignore[return-value]

@@ -1,0 +1,54 @@
+"""What the documents say is run and compared."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from triskele.rules import GAMES
+
+ROOT = Path(__file__).parents[1]
+
+
+def test_the_readmes_python_runs_as_it_stands() -> None:
+    [program] = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
+    assert len(program.strip().splitlines()) <= 12
+    done = subprocess.run([sys.executable, "-W", "error", "-c", program], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert len(done.stdout.splitlines()) == 2
+
+
+def test_the_readmes_commands_exist() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    for target in re.findall(r"^make (\w+)", readme, re.MULTILINE):
+        assert f"\n{target}:" in makefile
+    from triskele.cli import app
+
+    for command in re.findall(r"`triskele (\w+) ", readme):
+        assert command in app
+
+
+@pytest.mark.parametrize(
+    "page", sorted(ROOT.glob("*.md")) + sorted((ROOT / "docs").rglob("*.md")), ids=lambda p: p.name
+)
+def test_links_lead_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)#]+)\)", page.read_text(encoding="utf-8")):
+        assert target.startswith("https://") or (page.parent / target).exists(), target
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_environment_pages_give_the_right_numbers(game: str) -> None:
+    module = GAMES[game]
+    page = (ROOT / "docs" / "environments" / f"{game}.md").read_text(encoding="utf-8")
+    assert f"| actions | {module.ACTIONS:,} |" in page
+    assert f"| observation | {module.OBSERVED:,} numbers |" in page
+    assert f"| record | {module.STATE.itemsize:,} bytes |" in page
+    assert f"| version | {module.VERSION} |" in page
+    index = (ROOT / "docs" / "environments" / "README.md").read_text(encoding="utf-8")
+    low, high = module.SEATS
+    assert f"({game}.md) | {low}–{high} | {module.ACTIONS:,} | {module.OBSERVED:,} |" in index
