@@ -21,9 +21,10 @@ DOCUMENT = Path(__file__).parents[1] / "docs" / "random-play.md"
 COUNT = 10_000
 INTRODUCTION = f"""# What random play gives
 
-{COUNT:,} games of each game, option and number of players, every legal action equally likely, a random start player. Turns count all
-players' turns. Scores are those of all seats: mean, standard deviation, and the range of the middle 98 %. Celtica's score is the number of
-complete amulets. Written by `make random-play`; game number n is always the same, so the figures can be made again to the digit.
+{COUNT:,} games of each game, option and number of players, every legal action equally likely, a random start player.
+Turns count all players' turns. Scores are those of all seats: mean, standard deviation, and the range of the middle
+98 %. Celtica's score is the number of complete amulets. Written by `make random-play`; game number n is always the
+same, so the figures can be made again to the digit.
 
 """
 
@@ -40,10 +41,11 @@ def table() -> str:
             f"{reason} {share:.1%}" for reason, share in zip(game.REASONS, shares, strict=True) if reason and share
         )
         low, high = np.percentile(games.scores, [1, 99])
+        spread = f"{games.scores.mean():.1f} ± {games.scores.std():.1f} | {low:.0f} to {high:.0f}"
         said = ", ".join(f"{option} {value}" for option, value in options.items()) or "–"
         lines.append(
             f"| {name} | {said} | {players} | {games.decisions.mean():.0f} | {games.turns.mean():.0f} | "
-            f"{games.turns.max()} | {games.scores.mean():.1f} ± {games.scores.std():.1f} | {low:.0f} to {high:.0f} | {ends} |"
+            f"{games.turns.max()} | {spread} | {ends} |"
         )
     return "\n".join(lines) + "\n"
 

@@ -1,19 +1,25 @@
-"""The command line: play, verify, rules, boards."""
+"""The command line: play, verify, rules, boards, arena, simulate."""
 
+import functools
 import json
 import os
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import cyclopts
 from cyclopts import Parameter
 
 import triskele
 from triskele.bots import LEVELS
+from triskele.bots.levels import OTHERS
 from triskele.errors import BadRequest, RecordError, TriskeleError
 from triskele.rules import GAMES
 from triskele.table.language import LANGUAGES, entry, say
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.progress import Progress
 
 app = cyclopts.App(
     name="triskele",
@@ -22,6 +28,13 @@ app = cyclopts.App(
     help_flags=["--help", "-h"],
 )
 Lang = Annotated[str | None, Parameter(help=f"Language: {', '.join(LANGUAGES)}. The system's, if you don't say.")]
+Option = Annotated[
+    list[str] | None, Parameter(help="An option of the game as NAME=VALUE, such as start=1.", negative="")
+]
+Board = Annotated[Path | None, Parameter(help="A board file of your own; see 'triskele boards'.")]
+Workers = Annotated[int | None, Parameter(help="How many work at once; as many as there are cores, if you don't say.")]
+Plot = Annotated[Path | None, Parameter(help="Draw a picture into this file, such as figures.png.")]
+INTERRUPTED = 130  # what shells expect of a program that Ctrl-C ended
 
 
 def _language(lang: str | None) -> str:
@@ -70,10 +83,8 @@ def play(
     ] = 1,
     level: Annotated[str, Parameter(help=f"How well the computer plays: {', '.join(LEVELS)}.")] = "easy",
     name: Annotated[list[str] | None, Parameter(help="A person's name; once for each.", negative="")] = None,
-    option: Annotated[
-        list[str] | None, Parameter(help="An option of the game as NAME=VALUE, such as start=1.", negative="")
-    ] = None,
-    board: Annotated[Path | None, Parameter(help="A board file of your own; see 'triskele boards'.")] = None,
+    option: Option = None,
+    board: Board = None,
     seed: Annotated[str | None, Parameter(help="Any text: the same one deals the same game.")] = None,
     resume: Annotated[Path | None, Parameter(help="Go on with a saved game: its file, or 'last'.")] = None,
     lang: Lang = None,
@@ -145,6 +156,161 @@ def boards(game: str, /) -> None:
     from triskele.rules.board import default_board_text
 
     print(default_board_text(_known_game(game)), end="")
+
+
+@app.command
+def arena(
+    game: str = "keltis",
+    *,
+    bots: Annotated[str, Parameter(help=f"Who plays, with commas between: {', '.join(LEVELS)}; {OTHERS}.")] = "",
+    players: Annotated[int, Parameter(help="How many sit at a table.")] = 2,
+    games: Annotated[int, Parameter(help="How many games each pairing, or each table of three and more, plays.")] = 200,
+    option: Option = None,
+    board: Board = None,
+    seed: Annotated[str, Parameter(help="Any text: the same one deals the same games.")] = "arena",
+    on: Annotated[str, Parameter(help="Where: 'cores' of this machine, or a 'ray' cluster.")] = "cores",
+    workers: Workers = None,
+    keep: Annotated[Path | None, Parameter(help="The file of the games; they go on from what it has.")] = None,
+    fresh: Annotated[bool, Parameter(help="Forget the games of that file.", negative="")] = False,
+    json: Annotated[Path | None, Parameter(help="Write all figures to this file.")] = None,
+    csv: Annotated[Path | None, Parameter(help="Write the standings to this file.")] = None,
+    plot: Plot = None,
+) -> None:
+    """Let bots play a tournament: all pairings, the same deals for all, every seat for each."""
+    from rich.console import Console
+
+    from triskele.arena import plots, report, standings, tournament
+    from triskele.arena.kept import Kept, header
+    from triskele.arena.workers import checked_workers, on_cores, until_interrupted
+
+    names = [name.strip() for name in bots.split(",") if name.strip()]
+    chosen = _option_values(_known_game(game), option or [])
+    plan = tournament.plan(game, names, games, players, chosen, board, seed)
+    crew = checked_workers(workers)
+    place = _place(on, {"cores": lambda: on_cores, "ray": _ray})()
+    _can_write(json, csv, plot=plot)
+    total = tournament.size(plan)
+    console, errors = Console(highlight=False), Console(stderr=True, highlight=False)
+    with Kept(plan, keep, fresh) as kept, until_interrupted() as stopped, _progress(errors) as progress:
+        done = sum(fixture in kept.results for fixture in tournament.schedule(plan))
+        task = progress.add_task(f"{game}, {total:,} games", total=total, completed=done)
+        for result in tournament.run(plan, kept.results, crew, place, stopped):
+            kept.add(result)
+            progress.advance(task)
+    done = sum(fixture in kept.results for fixture in tournament.schedule(plan))
+    found = standings.summary(plan.bots, tournament.whole_deals(plan, kept.results))
+    if found.games:
+        console.print(report.standings_table(found))
+        console.print(report.pairs_table(found))
+    if json:
+        json.write_text(standings.as_json(found, header(plan)), encoding="utf-8")
+    if csv:
+        csv.write_text(standings.as_csv(found), encoding="utf-8")
+    if plot and found.games:
+        plots.draw_tournament(found, f"{game}, {players} players, {found.games:,} games", plot)
+    errors.print(f"Games: {kept.path}", soft_wrap=True)
+    if done < total:
+        errors.print(f"Stopped after {done:,} of {total:,} games. The same command goes on from there.")
+        sys.exit(INTERRUPTED)
+
+
+@app.command
+def simulate(
+    game: str = "keltis",
+    *,
+    games: Annotated[int, Parameter(help="How many games.")] = 100_000,
+    players: Annotated[int, Parameter(help="How many sit at the table.")] = 2,
+    option: Option = None,
+    board: Board = None,
+    on: Annotated[str, Parameter(help="Where: 'cores' of this machine, or its 'gpu'.")] = "cores",
+    workers: Workers = None,
+    json: Annotated[Path | None, Parameter(help="Write all counts to this file.")] = None,
+    plot: Plot = None,
+) -> None:
+    """Play random games, as many as you like: how fast, how long, what scores, what ends."""
+    import time
+
+    from rich.console import Console
+
+    from triskele.arena import plots, report
+    from triskele.arena import simulate as simulation
+    from triskele.arena.workers import checked_workers, until_interrupted
+
+    chosen = _option_values(_known_game(game), option or [])
+    asked = simulation.question(game, games, players, chosen, board)
+    crew = checked_workers(workers)
+    places = {"cores": functools.partial(simulation.on_cores, workers=crew), "gpu": simulation.on_gpu}
+    place = _place(on, places)
+    _can_write(json, plot=plot)
+    tally = simulation.Tally()
+    console, errors = Console(highlight=False), Console(stderr=True, highlight=False)
+    with until_interrupted() as stopped, _progress(errors) as progress:
+        task = progress.add_task(f"{game}, {games:,} games", total=games)
+        tallies = place(asked, stopped=stopped)
+        start = time.perf_counter()
+        for part in tallies:
+            tally.merge(part)
+            progress.advance(task, part.games)
+        seconds = time.perf_counter() - start
+    if tally.games:
+        console.print(report.simulation_table(tally))
+        console.print(report.ends_line(tally))
+        console.print(report.rates_line(tally, seconds))
+        if json:
+            json.write_text(simulation.as_json(asked, tally, seconds), encoding="utf-8")
+        if plot:
+            plots.draw_simulation(tally, f"{game}, {players} players, {tally.games:,} random games", plot)
+    if tally.games < games:
+        errors.print(f"Stopped after {tally.games:,} of {games:,} games.")
+        sys.exit(INTERRUPTED)
+
+
+def _place(on: str, places: dict[str, Any]) -> Any:
+    if on not in places:
+        raise BadRequest("unknown-place", f"Games can't be played on '{on}'. There are: {', '.join(places)}.")
+    return places[on]
+
+
+def _ray() -> Any:
+    from triskele.arena.on_ray import need_ray, on_ray
+
+    need_ray()
+    return on_ray
+
+
+def _can_write(*files: Path | None, plot: Path | None = None) -> None:
+    """Refuse now what could only fail after all games are played."""
+    from triskele.arena.plots import need_plots
+
+    for file in (*files, plot):
+        if file and (file.is_dir() or not file.absolute().parent.is_dir()):
+            raise BadRequest("bad-file", f"{file} can't be written: there is no such folder, or it is one.")
+    if plot:
+        need_plots(plot)
+
+
+def _progress(console: "Console") -> "Progress":
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeElapsedColumn,
+        TimeRemainingColumn,
+    )
+
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        TextColumn("left:"),
+        TimeRemainingColumn(),
+        console=console,
+        transient=True,
+        disable=not console.is_terminal,
+        speed_estimate_period=600,  # games with long thinking times come rarely
+    )
 
 
 def main() -> None:

@@ -6,9 +6,9 @@ import copy
 import random
 
 import pytest
-from positions import key_of
 
 import triskele
+from positions import key_of
 from triskele.bots import bot
 from triskele.rules import GAMES
 
@@ -28,7 +28,7 @@ def test_the_easy_bot_beats_random_play_clearly(game: str) -> None:
     for n in range(games):
         seat = n % 2
         levels = ["random", "random"]
-        levels[seat] = "easy"
+        levels[seat] = "greedy"
         match = play(triskele.new(game, seed=f"easy {n}"), levels, n)
         if seat in match.winners:
             won += 1 / len(match.winners)
@@ -40,7 +40,7 @@ def test_a_bot_plays_alike_in_states_that_differ_only_in_what_its_seat_cant_know
     for players in range(GAMES[game].SEATS[0], GAMES[game].SEATS[1] + 1):
         match = triskele.new(game, players, seed="blind")
         chooser = random.Random(5)
-        easy = bot(game, "easy")
+        easy = bot(game, "greedy")
         while match.seat is not None:
             actions = match.action_ids()
             choice = easy(match.known(match.seat), actions, random.Random(1))
@@ -54,5 +54,5 @@ def test_a_bot_plays_alike_in_states_that_differ_only_in_what_its_seat_cant_know
 
 @pytest.mark.parametrize("game", GAMES)
 def test_an_unknown_level_is_refused_with_the_list_of_those_that_exist(game: str) -> None:
-    with pytest.raises(triskele.BadRequest, match="random, easy"):
+    with pytest.raises(triskele.BadRequest, match="gentle, easy, steady"):
         bot(game, "grandmaster")

@@ -70,7 +70,7 @@ def test_a_game_has_all_its_parts_in_the_same_order(game: str) -> None:
     assert module.PHASES[module.OVER] == "over"
     assert module.REASONS[0] == ""
     assert module.ACTION_WORDS * kernel.WORD >= module.ACTIONS == len(FACES[game].ACTIONS)
-    assert module.STATE.itemsize <= 704
+    assert module.STATE.itemsize <= 768
     assert default_board_text(game).startswith("#")
     for page in (DOCS / "rules" / f"{game}.md", DOCS / "rules" / "de" / f"{game}.md"):
         assert page.is_file()

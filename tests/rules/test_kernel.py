@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from positions import key_of, new_state
 from scipy.stats import chisquare
 
+from positions import key_of, new_state
 from triskele.rules import cards, chance, keltis, kernel
 
 RECORD = kernel.layout(list(chance.FIELDS))

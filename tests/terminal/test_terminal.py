@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 
 import triskele
-from triskele.bots import LEVELS
 from triskele.rules import GAMES
 
 each_game = pytest.mark.parametrize("game", GAMES)
@@ -108,7 +107,7 @@ def test_the_board_file_is_written_and_can_be_played_with(home: dict[str, str], 
         (["play", "chess"], "unknown-game", "keltis"),
         (["play", "keltis", "--players", "7"], "wrong-players", "2 to 4"),
         (["play", "keltis", "--people", "3"], "bad-people", "1 to 2"),
-        (["play", "keltis", "--level", "god"], "unknown-level", LEVELS[0]),
+        (["play", "keltis", "--level", "god"], "unknown-bot", "gentle"),
         (["play", "keltis", "--option", "start=9"], "bad-option", "random"),
         (["play", "keltis", "--option", "start"], "bad-option", "NAME=VALUE"),
         (["play", "keltis", "--option", "speed=1"], "unknown-option", "start"),

@@ -1,6 +1,7 @@
 """The same random games on an NVIDIA GPU: one thread, one game after another. Needs the extra `gpu`."""
 
 import functools
+import warnings
 from typing import Any
 
 import numpy as np
@@ -83,5 +84,7 @@ def random_games(
     blank = cuda.to_device(template)
     scores = cuda.device_array((threads * games, int(template[0]["players"])), np.int16)
     ends = cuda.device_array((threads * games, 3), np.int16)
-    kernel(game.NAME)[(threads + THREADS - 1) // THREADS, THREADS](states, blank, first, games, scores, ends)
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", message=".*Grid size")  # few games need few threads, and that is no fault
+        kernel(game.NAME)[(threads + THREADS - 1) // THREADS, THREADS](states, blank, first, games, scores, ends)
     return scores.copy_to_host(), ends.copy_to_host()

@@ -2,6 +2,6 @@
 
 from types import ModuleType
 
-from triskele.rules import keltis
+from triskele.rules import celtica, keltis, orakel, wuerfel
 
-GAMES: dict[str, ModuleType] = {module.NAME: module for module in (keltis,)}
+GAMES: dict[str, ModuleType] = {module.NAME: module for module in (keltis, orakel, wuerfel, celtica)}

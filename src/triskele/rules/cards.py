@@ -7,7 +7,7 @@ players take into their hands.
 
 from triskele.rules.board import Board
 from triskele.rules.chance import below
-from triskele.rules.kernel import State, Words, highest, lowest, nth, ones, rule
+from triskele.rules.kernel import Fields, State, Words, highest, lowest, nth, ones, rule
 
 PLAYERS = 4
 COLOURS = 5
@@ -25,7 +25,7 @@ HAND, BAG, ROWS, SEEN, PLACES = 0, 4, 5, 9, 13
 
 OPEN, RISING, FALLING = 0, 1, 2  # the direction of a row
 
-FIELDS: list[tuple[str, str, tuple[int, ...]] | tuple[str, str]] = [
+FIELDS: Fields = [
     ("once", "i8", (PLACES,)),
     ("twice", "i8", (PLACES,)),
     ("fits", "i8", (PLAYERS,)),  # which cards may be laid
@@ -143,6 +143,17 @@ def drop(state: State, card: int) -> None:
 @rule
 def discard(state: State, player: int, card: int) -> None:
     leave_hand(state, player, card)
+    drop(state, card)
+
+
+@rule
+def drop_last(state: State, player: int, colour: int) -> None:
+    """Put the last card of a row on its discard pile; the cards that remain say the direction (ORA-TILE-4)."""
+    card = colour * VALUES + last(state, player, colour)
+    take(state, ROWS + player, 1 << card)
+    if ones(row(state, player, colour)) < 2:
+        state.direction[player, colour] = OPEN
+    renew_fits(state, player, colour)
     drop(state, card)
 
 

@@ -131,7 +131,8 @@ def _record_type(dtype: np.dtype[np.void]) -> type[Record]:
 
     def fill(self: Any, data: States) -> None:
         self.data = data
-        self.raw = memoryview(data.view(np.uint8))
+        content: Any = data.view(np.uint8)
+        self.raw = memoryview(content)
         for name, slot in zip(names, slots, strict=True):
             field: Any = data[name]
             setattr(self, slot, memoryview(field if name in scalars else field[0]))

@@ -54,13 +54,18 @@ def colour_name(colour: int) -> str:
     return COLOUR_NAMES[colour]
 
 
+def colour_number(action: Action) -> int:
+    return COLOUR_NAMES.index(str(action.colour))
+
+
+def card_json(card: int) -> Card:
+    return {"colour": COLOUR_NAMES[card // VALUES], "value": card % VALUES}
+
+
 def cards_at(state: State, place: int) -> list[Card]:
     """The cards of a place, each as often as it is there."""
     return [
-        {"colour": COLOUR_NAMES[card // VALUES], "value": card % VALUES}
-        for card in range(KINDS)
-        for words in (state.once, state.twice)
-        if (words[place] >> card) & 1
+        card_json(card) for card in range(KINDS) for words in (state.once, state.twice) if (words[place] >> card) & 1
     ]
 
 
@@ -111,16 +116,30 @@ def draw_event(before: State, after: State) -> Event:
             new = words_after[place] & ~words_before[place]
             if new:
                 card = new.bit_length() - 1
-                event |= {"colour": COLOUR_NAMES[card // VALUES], "value": card % VALUES}
+                event |= card_json(card)
     return event
 
 
-def card_reason(state: State, action: Action) -> Reason:
-    """Why a card can't be laid or discarded at the beginning of a turn."""
-    seat, colour = state.seat, COLOUR_NAMES.index(str(action.colour))
-    card = colour * VALUES + int(action.value)
-    if not (state.once[HAND + seat] >> card) & 1:
-        return Reason("KEL-TURN-1", "not-in-hand", action.fields)
-    direction = DIRECTIONS[state.direction[seat, colour]]
-    fields = {**action.fields, "last": cards.last(state, seat, colour)}
-    return Reason("KEL-LAY-3", f"row-{direction}", fields)
+def take_event(before: State, action: Action) -> Event:
+    """A card taken from a discard pile, and which one."""
+    colour = colour_number(action)
+    return {"kind": "take", "colour": action.colour, "value": before.discards[colour, before.height[colour] - 1]}
+
+
+def in_hand(state: State, action: Action) -> bool:
+    """Whether who decides has the card of an action."""
+    card = colour_number(action) * VALUES + int(action.value)
+    return bool((state.once[HAND + state.seat] >> card) & 1)
+
+
+def row_reason(state: State, action: Action) -> Reason:
+    """Why a card does not fit its row."""
+    colour = colour_number(action)
+    direction = DIRECTIONS[state.direction[state.seat, colour]]
+    return Reason("KEL-LAY-3", f"row-{direction}", {**action.fields, "last": cards.last(state, state.seat, colour)})
+
+
+def pile_reason(state: State, action: Action, rule: str) -> Reason:
+    """Why nothing can be taken from a discard pile at the end of a turn."""
+    empty = state.height[colour_number(action)] == 0
+    return Reason(rule, "pile-empty" if empty else "pile-closed", action.fields)

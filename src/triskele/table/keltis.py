@@ -15,13 +15,17 @@ from triskele.table.cardgame import (
     CardsOpen,
     DiscardPile,
     Row,
-    card_reason,
     colour_name,
+    colour_number,
     discard_piles,
     draw_event,
     hand,
+    in_hand,
     open_cards,
+    pile_reason,
+    row_reason,
     rows,
+    take_event,
 )
 from triskele.table.face import Event, Reason
 
@@ -141,8 +145,7 @@ def events(before: State, action: Action, after: State) -> list[Event]:
     if action.kind == "draw":
         first = draw_event(before, after)
     elif action.kind == "take":
-        top = before.discards[colour_number(action), before.height[colour_number(action)] - 1]
-        first = {"kind": "take", "colour": action.colour, "value": top}
+        first = take_event(before, action)
     elif action.kind in {"advance", "start"}:
         first = {}  # the figure's own event says it
     else:
@@ -173,10 +176,6 @@ def _tile_event(tile: int) -> list[Event]:
     return [{"kind": "points", "points": tile}]
 
 
-def colour_number(action: Action) -> int:
-    return rules.COLOUR_NAMES.index(str(action.colour))
-
-
 def forbids(state: State, action: Action) -> Reason:
     """Which rule forbids an action that is not legal."""
     phase, seat = rules.PHASES[state.phase], state.seat
@@ -185,12 +184,13 @@ def forbids(state: State, action: Action) -> Reason:
         return Reason(rule, "over", {})
     if action.kind in {"lay", "discard"}:
         if phase == "play":
-            return card_reason(state, action)
+            if not in_hand(state, action):
+                return Reason("KEL-TURN-1", "not-in-hand", action.fields)
+            return row_reason(state, action)
         return Reason("KEL-TURN-1", f"not-now-{phase}", {})
     if action.kind in {"draw", "take"}:
         if phase == "draw":
-            empty = state.height[colour_number(action)] == 0
-            return Reason("KEL-DRAW-1", "pile-empty" if empty else "pile-closed", action.fields)
+            return pile_reason(state, action, "KEL-DRAW-1")
         return Reason("KEL-TURN-1", f"not-now-{phase}", {})
     if phase in {"play", "draw"}:
         return Reason("KEL-MOVE-1", f"no-move-{phase}", {})

@@ -8,6 +8,7 @@ from typing import Any
 from triskele.errors import BadRequest
 
 LANGUAGES = ("en", "de")
+AS_IT_IS = {"name", "text", "texts", "example"}  # fields with what a person is called or types: no names of things
 
 
 @functools.cache
@@ -39,13 +40,22 @@ def word(lang: str, name: str) -> str:
     return str(catalog(lang)["names"].get(name, name))
 
 
+def to_do(lang: str, game: str, phase: str) -> str:
+    """What is to be done in a phase: in the game's own words, if it has some for it."""
+    key = f"{game}.phases.{phase}"
+    return entry(lang, key) if has_entry(lang, key) else word(lang, phase)
+
+
 def say(lang: str, key: str, **fields: Any) -> str:
-    """A sentence with its fields filled in. Named things are translated; `name` is a person's and is not."""
-    spoken = {
-        field: word(lang, value) if isinstance(value, str) and field != "name" else value
-        for field, value in fields.items()
-    }
+    """A sentence with its fields filled in. Named things are translated; what people are called or type is not."""
+    spoken = {field: value if field in AS_IT_IS else _spoken(lang, value) for field, value in fields.items()}
     return entry(lang, key).format(**spoken)
+
+
+def _spoken(lang: str, value: Any) -> Any:
+    if isinstance(value, list):
+        return ", ".join(word(lang, each) for each in value)
+    return word(lang, value) if isinstance(value, str) else value
 
 
 def in_all_languages(key: str, **fields: Any) -> dict[str, str]:

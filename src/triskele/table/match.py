@@ -242,7 +242,7 @@ class Match:
         key = f"{self.game}.tell.{event['kind']}"
         if first and has_entry(lang, f"{key}-first"):
             key += "-first"
-        if event["kind"] == "draw" and "value" in event:
+        if "colour" in event and has_entry(lang, f"{key}-known"):  # a card drawn, told to who drew it
             key += "-known"
         return say(lang, key, **fields)
 

@@ -5,6 +5,11 @@ from typing import Any
 
 from rich.console import RenderableType
 
-from triskele.terminal import keltis
+from triskele.terminal import celtica, keltis, orakel, wuerfel
 
-DRAW: dict[str, Callable[[dict[str, Any], str], RenderableType]] = {"keltis": keltis.draw}
+DRAW: dict[str, Callable[[dict[str, Any], str], RenderableType]] = {
+    "keltis": keltis.draw,
+    "orakel": orakel.draw,
+    "wuerfel": wuerfel.draw,
+    "celtica": celtica.draw,
+}

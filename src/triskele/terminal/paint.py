@@ -46,8 +46,13 @@ def card(colour: str, value: int, lang: str) -> Text:
     return Text(f"{SYMBOLS[colour]} {word(lang, colour)} {value}", style=STYLES[colour])
 
 
-def cards(held: Sequence[Mapping[str, Any]], lang: str) -> RenderableType:
-    return Columns([card(each["colour"], each["value"], lang) for each in held], padding=(0, 3))
+def cards(held: Sequence[Mapping[str, Any]], lang: str, notes: Sequence[str] = ()) -> RenderableType:
+    """Cards side by side; notes, if there are any, say something of each value."""
+    shown = [card(each["colour"], each["value"], lang) for each in held]
+    if notes:
+        for text, each in zip(shown, held, strict=True):
+            text.append(f" {notes[each['value']]}", style="not bold dim")
+    return Columns(shown, padding=(0, 3))
 
 
 def framed(content: RenderableType, title: str | None = None) -> Panel:

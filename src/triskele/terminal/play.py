@@ -3,6 +3,7 @@
 import json
 import random
 import re
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +14,13 @@ from rich.markup import escape
 from rich.table import Table
 
 import triskele
-from triskele.bots import Bot, bot
+from triskele.bots import LEVELS, Bot, bot
+from triskele.bots.levels import Thinker
+from triskele.bots.thinking import Thinkers
+from triskele.rules.kernel import State
 from triskele.rules.pages import page, rule_text
 from triskele.table.action import Action
-from triskele.table.language import say, word
+from triskele.table.language import say, to_do, word
 from triskele.terminal import DRAW
 from triskele.terminal.paint import framed
 
@@ -34,6 +38,14 @@ class Session:
         self.lang = lang
         self.console = console
         self.bot: Bot = bot(match.game, level)
+        self.thinkers: Thinkers | None = None
+        self.greedy: Bot = bot(match.game, "greedy")
+        chosen = LEVELS.get(level)
+        if isinstance(chosen, Thinker):
+            # A process of its own compiles the search while people think; until it is ready, greedy play stands in.
+            self.thinkers = Thinkers(1, [match.game])
+            self.bot = self.think
+            self.budget = chosen.budget()
         self.chooser = random.Random(match.key_hash)
         self.told = [len(match.log)] * match.players
         self.last_person: int | None = None
@@ -54,8 +66,19 @@ class Session:
         except (Stopped, EOFError, KeyboardInterrupt):
             self.keep()
             return
+        finally:
+            if self.thinkers:
+                self.thinkers.close()
         self.tell_news(self.people - 1 if self.people == 1 else None)
         self.show_end()
+
+    def think(self, known: State, actions: Sequence[int], chooser: random.Random) -> int:
+        assert self.thinkers is not None
+        if len(actions) == 1 or not self.thinkers.ready(self.match.game):
+            return self.greedy(known, actions, chooser)
+        with self.console.status(self.say("thinking")):
+            seed = chooser.getrandbits(32)
+            return self.thinkers.think(self.match.game, known, actions, self.budget, seed).result().action
 
     # A person's decision
 
@@ -103,13 +126,13 @@ class Session:
 
     def show_choices(self, actions: list[Action]) -> None:
         match = self.match
-        self.console.print(f"[bold]{escape(self.say('next', phase=word(self.lang, match.phase)))}[/bold]")
+        self.console.print(f"[bold]{escape(self.say('next', phase=to_do(self.lang, match.game, match.phase)))}[/bold]")
         lines = [
             f"[bold]{number:>3}[/bold] {escape(match.describe(action, self.lang))}{escape(self.outcome(action))}"
             for number, action in enumerate(actions, 1)
         ]
         self.console.print(Columns(lines, equal=True, column_first=True, padding=(0, 2)), highlight=False)
-        self.console.print(f"[dim]{escape(self.say('help'))}[/dim]", highlight=False)
+        self.console.print(f"[dim]{escape(self.say('help', example=actions[0].text))}[/dim]", highlight=False)
 
     def outcome(self, action: Action) -> str:
         """What a choice would lead to, beyond itself."""

@@ -1,0 +1,1 @@
+"""Many games at once: random ones by the million, and tournaments between bots."""

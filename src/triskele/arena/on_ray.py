@@ -1,0 +1,97 @@
+"""The same work on a Ray cluster, or on a small one of this machine. Needs the extra `ray`."""
+
+import functools
+import os
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from triskele.arena.workers import LOOK, TRIES, Argument, Result, Task, never
+from triskele.errors import TriskeleError
+
+# Read by Ray when it is imported: nothing is reported to anyone, and a setting of its own that it warns of is made.
+os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
+
+ray: Any
+try:
+    import ray
+except ImportError:
+    ray = None
+
+STORE = 100 * 2**20  # bytes of the object store; games and results are small
+
+
+def need_ray() -> None:
+    """A clear word if Ray is missing."""
+    if ray is None:
+        raise TriskeleError("no-ray", "Ray is missing: pip install 'triskele[ray]', or leave out '--on ray'.")
+
+
+@functools.cache
+def _ready(work: Callable[[Any], Callable[[Any], Any]], argument: Any) -> Callable[[Any], Any]:
+    return work(argument)
+
+
+def _perform(work: Any, argument: Any, task: Any) -> Any:
+    return _ready(work, argument)(task)
+
+
+def on_ray(
+    work: Callable[[Argument], Callable[[Task], Result]],
+    argument: Argument,
+    tasks: Iterable[Task],
+    workers: int,
+    stopped: Callable[[], bool] = never,
+) -> Iterator[Result]:
+    """The results of all tasks, as they come, like `on_cores`. Ray does a killed worker's task again elsewhere.
+
+    The cluster is the one that the variable RAY_ADDRESS names; without it, `workers` processes of this machine.
+    """
+    need_ray()
+    own = not ray.is_initialized()
+    if own:
+        connect(workers)
+    perform = ray.remote(num_cpus=1, max_retries=TRIES)(_perform)
+    room = 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))
+    source = iter(tasks)
+    under_way: dict[Any, Task] = {}
+    try:
+        while not stopped():
+            while len(under_way) < room and (task := next(source, None)) is not None:
+                under_way[perform.remote(work, argument, task)] = task
+            if not under_way:
+                return
+            done, _ = ray.wait(list(under_way), timeout=LOOK)
+            for reference in done:
+                yield _result(reference, under_way.pop(reference))
+        done, _ = ray.wait(list(under_way), num_returns=len(under_way), timeout=0) if under_way else ([], [])
+        for reference in done:
+            yield _result(reference, under_way.pop(reference))
+    finally:
+        for reference in under_way:
+            ray.cancel(reference, force=True)
+        if own:
+            ray.shutdown()
+
+
+def _result(reference: Any, task: Any) -> Any:
+    try:
+        return ray.get(reference)
+    except (ray.exceptions.WorkerCrashedError, ray.exceptions.NodeDiedError, ray.exceptions.OutOfMemoryError) as error:
+        raise TriskeleError("worker-lost", f"{task} was lost with its worker {TRIES + 1} times: {error}") from error
+
+
+def connect(workers: int) -> None:
+    """Join the cluster of RAY_ADDRESS, or start one of this machine that ends with the program."""
+    if os.environ.get("RAY_ADDRESS"):
+        ray.init(log_to_driver=False, logging_level="error")
+        return
+    ray.init(
+        address="local",
+        num_cpus=workers,
+        num_gpus=0,
+        include_dashboard=False,
+        object_store_memory=STORE,
+        log_to_driver=False,
+        logging_level="error",
+    )

@@ -1,0 +1,186 @@
+"""Random games by the million: how fast, how long, what scores, what ends. Nothing is kept but counts."""
+
+import itertools
+import json
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from triskele.arena import playouts
+from triskele.arena.workers import never
+from triskele.errors import BadRequest
+from triskele.rules import GAMES
+from triskele.rules.board import load_board
+from triskele.rules.kernel import States
+from triskele.table.match import RANDOM, Match, key_of
+
+CHUNK = 2_000  # games at a time: a fraction of a second
+GPU_THREADS, GPU_CHUNK = 65_536, 1_048_576  # measured: more threads at once were slower
+
+
+@dataclass
+class Spread:
+    """How often each value came."""
+
+    counts: Counter[int] = field(default_factory=Counter)
+
+    def add(self, values: playouts.Ints) -> None:
+        low = int(values.min())
+        for at, count in enumerate(np.bincount(values.ravel() - low)):
+            if count:
+                self.counts[low + at] += int(count)
+
+    def merge(self, other: "Spread") -> None:
+        self.counts.update(other.counts)
+
+    @property
+    def total(self) -> int:
+        return self.counts.total()
+
+    @property
+    def mean(self) -> float:
+        return sum(value * count for value, count in self.counts.items()) / self.total
+
+    @property
+    def deviation(self) -> float:
+        middle = self.mean
+        return float((sum(count * (value - middle) ** 2 for value, count in self.counts.items()) / self.total) ** 0.5)
+
+    def quantile(self, part: float) -> int:
+        """The least value that this part of all does not exceed."""
+        passed = itertools.accumulate(count for _, count in sorted(self.counts.items()))
+        return next(
+            value for value, count in zip(sorted(self.counts), passed, strict=True) if count >= part * self.total
+        )
+
+
+@dataclass
+class Tally:
+    """What came of games, counted."""
+
+    games: int = 0
+    scores: Spread = field(default_factory=Spread)  # of all seats
+    best: Spread = field(default_factory=Spread)  # the highest of each game
+    turns: Spread = field(default_factory=Spread)
+    decisions: Spread = field(default_factory=Spread)
+    ends: Counter[str] = field(default_factory=Counter)
+
+    def merge(self, other: "Tally") -> None:
+        self.games += other.games
+        for name in SPREADS:
+            getattr(self, name).merge(getattr(other, name))
+        self.ends.update(other.ends)
+
+
+SPREADS = ("scores", "best", "turns", "decisions")
+
+
+def count(game: Any, games: playouts.Games) -> Tally:
+    """Count some games."""
+    tally = Tally(len(games.turns))
+    tally.scores.add(games.scores)
+    tally.best.add(games.scores.max(axis=1))
+    tally.turns.add(games.turns)
+    tally.decisions.add(games.decisions)
+    reasons = np.bincount(games.reasons, minlength=len(game.REASONS))
+    tally.ends.update({game.REASONS[n]: int(times) for n, times in enumerate(reasons) if times})
+    return tally
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is to be simulated."""
+
+    game: str
+    players: int
+    games: int
+    options: dict[str, Any]
+    template: States
+
+
+def question(
+    game: str, games: int, players: int = 2, options: Mapping[str, Any] | None = None, board: Path | None = None
+) -> Question:
+    """Something that can be simulated, or a word about what is wrong with it."""
+    if games < 1:
+        raise BadRequest("bad-games", f"At least 1 game must be played, not {games}.")
+    chosen = Match(game, key_of("simulate"), players, options, board=board).options
+    of_game = {name: value for name, value in chosen.items() if name != "start"}
+    start = -1 if chosen["start"] == RANDOM else chosen["start"]
+    template = GAMES[game].blank(load_board(game, board), players, of_game, start).data
+    return Question(game, players, games, chosen, template)
+
+
+def chunks(games: int, size: int) -> Iterator[tuple[int, int]]:
+    """The numbers of the games, in pieces: the first of each piece and how many."""
+    for first in range(0, games, size):
+        yield first, min(size, games - first)
+
+
+def on_cores(asked: Question, workers: int, chunk: int = CHUNK, stopped: Callable[[], bool] = never) -> Iterator[Tally]:
+    """Play on all cores; a tally for each chunk. Compiled code runs beside other threads, so threads are enough."""
+    game = GAMES[asked.game]
+    playouts.random_games(game, asked.template, 1)  # compiled here, before threads ask for it at once
+
+    def play(first: int, games: int) -> Tally:
+        return count(game, playouts.random_games(game, asked.template, games, first))
+
+    def tallies() -> Iterator[Tally]:
+        source = chunks(asked.games, chunk)
+        under_way: set[Future[Tally]] = set()
+        with ThreadPoolExecutor(workers) as pool:
+            while not stopped():
+                more = itertools.islice(source, 2 * workers - len(under_way))
+                under_way |= {pool.submit(play, *piece) for piece in more}
+                if not under_way:
+                    return
+                done, under_way = wait(under_way, return_when=FIRST_COMPLETED)
+                for future in done:
+                    yield future.result()
+
+    return tallies()
+
+
+def on_gpu(asked: Question, chunk: int = GPU_CHUNK, stopped: Callable[[], bool] = never) -> Iterator[Tally]:
+    """The same games on a GPU: the same counts."""
+    from triskele.arena import gpu
+
+    gpu.need_gpu()
+    game = GAMES[asked.game]
+    gpu.random_games(game, asked.template, 1, 1)
+
+    def play(first: int, threads: int, each: int) -> Tally:
+        scores, ends = gpu.random_games(game, asked.template, threads, each, first)
+        turns, reasons, decisions = ends.T.astype(np.int64)
+        return count(game, playouts.Games(scores.astype(np.int64), turns, reasons, decisions))
+
+    def tallies() -> Iterator[Tally]:
+        for first, games in chunks(asked.games, chunk):
+            if stopped():
+                return
+            threads = min(games, GPU_THREADS)
+            each, rest = divmod(games, threads)
+            yield play(first, threads, each)
+            if rest:
+                yield play(first + threads * each, rest, 1)
+
+    return tallies()
+
+
+def as_json(asked: Question, tally: Tally, seconds: float) -> str:
+    """Everything that was counted."""
+    content = {
+        "game": asked.game,
+        "players": asked.players,
+        "options": asked.options,
+        "games": tally.games,
+        "seconds": seconds,
+        **{name: dict(sorted(getattr(tally, name).counts.items())) for name in SPREADS},
+        "ends": dict(sorted(tally.ends.items())),
+    }
+    return json.dumps(content, indent=2) + "\n"

@@ -1,0 +1,200 @@
+"""What a tournament says about its bots: win rates, scores and ratings, each with an interval of 95 %."""
+
+import csv
+import io
+import json
+import math
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass, fields
+from typing import Any
+
+from triskele.arena.tournament import Result
+
+Z = 1.96  # standard errors to each side of an interval of 95 %
+MIDDLE, TENFOLD = 1500.0, 400.0  # ratings as in chess: 400 more means ten times as likely to end ahead
+
+
+@dataclass(frozen=True)
+class Standing:
+    """One bot in a tournament."""
+
+    bot: str
+    rating: float
+    rating_low: float
+    rating_high: float
+    games: int
+    wins: float  # the share of games won; a victory that is shared counts in parts
+    wins_low: float
+    wins_high: float
+    place: float
+    score: float
+    score_low: float
+    score_high: float
+    margin: float  # ahead of the best other seat
+    milliseconds: float  # of thinking for one decision
+
+
+@dataclass(frozen=True)
+class Pair:
+    """One bot against another: in the games both were in, how often it ended ahead; equal places count half."""
+
+    bot: str
+    against: str
+    games: int
+    ahead: float
+    equal: float
+    behind: float
+    share: float
+    share_low: float
+    share_high: float
+    margin: float
+
+
+@dataclass(frozen=True)
+class Summary:
+    """All of it; the best bot first."""
+
+    games: int
+    standings: tuple[Standing, ...]
+    pairs: tuple[Pair, ...]
+
+    def pair(self, bot: str, against: str) -> Pair | None:
+        return next((pair for pair in self.pairs if (pair.bot, pair.against) == (bot, against)), None)
+
+
+def wilson(share: float, games: int) -> tuple[float, float]:
+    """Wilson's interval of 95 % for a share of games."""
+    if games == 0:
+        return 0.0, 1.0
+    middle = share + Z * Z / (2 * games)
+    reach = Z * math.sqrt(share * (1 - share) / games + Z * Z / (4 * games * games))
+    low, high = (middle - reach) / (1 + Z * Z / games), (middle + reach) / (1 + Z * Z / games)
+    return max(0.0, low), min(1.0, high)
+
+
+def summary(bots: Sequence[str], results: Iterable[Result]) -> Summary:
+    """What some games say, in the order in which they are given: ratings depend on it a little."""
+    played = list(results)
+    rated = ratings(bots, played)
+    standings = [standing(name, played, *rated[name]) for name in bots]
+    pairs = [pair(one, other, played) for one in bots for other in bots if one != other]
+    return Summary(
+        len(played),
+        tuple(sorted(standings, key=lambda each: -each.rating)),
+        tuple(each for each in pairs if each.games),
+    )
+
+
+def standing(name: str, results: Sequence[Result], rating: float, spread: float) -> Standing:
+    """A bot's figures. Where it had several seats in a game, the game still counts once."""
+    games, decisions, seconds = 0, 0, 0.0
+    wins, places, margins = [], [], []
+    by_deal: dict[int, list[float]] = defaultdict(list)
+    for result in results:
+        own = [seat for seat, sitting in enumerate(result.seats) if sitting == name]
+        games += bool(own)
+        for seat in own:
+            others = [score for other, score in enumerate(result.scores) if other != seat]
+            wins.append(1 / result.ranking.count(1) if result.ranking[seat] == 1 else 0.0)
+            places.append(result.ranking[seat])
+            margins.append(result.scores[seat] - max(others))
+            by_deal[result.deal].append(result.scores[seat])
+            decisions += result.decisions[seat]
+            seconds += result.seconds[seat]
+    # Games of one deal resemble each other, so the deals are what is independent.
+    score = mean([each for scores in by_deal.values() for each in scores])
+    reach = error([mean(scores) for scores in by_deal.values()])
+    return Standing(
+        name,
+        rating,
+        rating - spread,
+        rating + spread,
+        games,
+        mean(wins),
+        *wilson(mean(wins), games),
+        mean(places),
+        score,
+        score - reach,
+        score + reach,
+        mean(margins),
+        1000 * seconds / max(decisions, 1),
+    )
+
+
+def mean(values: Sequence[float]) -> float:
+    return sum(values) / len(values) if values else 0.0
+
+
+def error(values: Sequence[float]) -> float:
+    """Half the interval of 95 % of a mean."""
+    if len(values) < 2:
+        return 0.0
+    middle = mean(values)
+    variance = sum((value - middle) ** 2 for value in values) / (len(values) - 1)
+    return Z * math.sqrt(variance / len(values))
+
+
+def pair(one: str, other: str, results: Iterable[Result]) -> Pair:
+    """Two bots against each other; a game where they have several seats counts once, with the mean of its seats."""
+    games, ahead, equal, margin = 0, 0.0, 0.0, 0.0
+    for result in results:
+        meetings = [
+            (a, b)
+            for a, first in enumerate(result.seats)
+            for b, second in enumerate(result.seats)
+            if first == one and second == other
+        ]
+        if meetings:
+            games += 1
+            ahead += mean([result.ranking[a] < result.ranking[b] for a, b in meetings])
+            equal += mean([result.ranking[a] == result.ranking[b] for a, b in meetings])
+            margin += mean([result.scores[a] - result.scores[b] for a, b in meetings])
+    share = (ahead + equal / 2) / max(games, 1)
+    behind = games - ahead - equal
+    return Pair(one, other, games, ahead, equal, behind, share, *wilson(share, games), margin / max(games, 1))
+
+
+def ratings(bots: Sequence[str], results: Iterable[Result]) -> dict[str, tuple[float, float]]:
+    """Each bot's rating, and half its interval of 95 %.
+
+    Plackett and Luce's model as openskill fits it, a game at a time. Bots do not learn, so a rating does not drift
+    (tau) and each game counts in full (gamma), unlike openskill's defaults, which are for people who get better.
+    """
+    from openskill.models import PlackettLuce
+
+    model = PlackettLuce(tau=0.0, gamma=lambda *_arguments, **_named: 1.0)
+    now = dict.fromkeys(bots, (model.mu, model.sigma))
+    players = 2
+    for result in results:
+        players = len(result.seats)
+        before = [[model.rating(*now[name])] for name in result.seats]
+        after = model.rate(before, ranks=[float(place) for place in result.ranking])
+        for name, [old], [new] in zip(result.seats, before, after, strict=True):
+            mu, sigma = now[name]  # a bot with several seats learns from each
+            now[name] = (mu + new.mu - old.mu, sigma * new.sigma / old.sigma)
+    point = TENFOLD / math.log(10) / (model.beta * math.sqrt(players))
+    return {name: (MIDDLE + (mu - model.mu) * point, Z * sigma * point) for name, (mu, sigma) in now.items()}
+
+
+# For other programs
+
+
+def as_json(found: Summary, about: dict[str, Any]) -> str:
+    """Everything, with what the tournament was."""
+    content = {
+        "tournament": about,
+        "games": found.games,
+        "standings": [asdict(each) for each in found.standings],
+        "pairs": [asdict(each) for each in found.pairs],
+    }
+    return json.dumps(content, indent=2, ensure_ascii=False) + "\n"
+
+
+def as_csv(found: Summary) -> str:
+    """The standings, a line for each bot."""
+    text = io.StringIO()
+    writer = csv.DictWriter(text, [field.name for field in fields(Standing)], lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(asdict(each) for each in found.standings)
+    return text.getvalue()

@@ -1,0 +1,193 @@
+"""Tournaments between bots: who plays whom on which deal, and one game of it.
+
+Every pairing, or table of three and more, plays the same deals, each deal once in every rotation of the seats.
+"""
+
+import itertools
+import json
+import random
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from triskele.arena.workers import never, on_cores
+from triskele.bots import LEVELS, bot
+from triskele.bots.levels import OTHERS, Thinker
+from triskele.errors import BadRequest
+from triskele.rules.board import load_board
+from triskele.table.match import Match, key_of
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A tournament: everything that its games follow from."""
+
+    game: str
+    players: int
+    bots: tuple[str, ...]
+    games: int  # of each pairing or table; rounded up to full rotations
+    options: tuple[tuple[str, Any], ...] = ()
+    board: str | None = None  # as JSON, if it is not the game's own
+    seed: str = "arena"
+
+    @property
+    def deals(self) -> int:
+        return -(-self.games // self.players)
+
+    def match(self, deal: int) -> Match:
+        board = json.loads(self.board) if self.board else None
+        return Match(self.game, key_of(f"{self.seed}/{deal}"), self.players, dict(self.options), board=board)
+
+
+class Fixture(NamedTuple):
+    """One game to be played: the number of its deal, and the bot on each seat."""
+
+    deal: int
+    seats: tuple[str, ...]
+
+
+class Result(NamedTuple):
+    """What came of a game: seat by seat where it is a list."""
+
+    deal: int
+    seats: tuple[str, ...]
+    scores: tuple[int, ...]
+    ranking: tuple[int, ...]
+    decisions: tuple[int, ...]
+    seconds: tuple[float, ...]  # spent thinking
+    turns: int
+    reason: str
+
+    @property
+    def fixture(self) -> Fixture:
+        return Fixture(self.deal, self.seats)
+
+
+def plan(
+    game: str,
+    bots: Sequence[str],
+    games: int,
+    players: int = 2,
+    options: Mapping[str, Any] | None = None,
+    board: Path | None = None,
+    seed: str = "arena",
+) -> Plan:
+    """A tournament that can be played, or a word about what is wrong with it."""
+    if games < 1:
+        raise BadRequest("bad-games", f"At least 1 game must be played, not {games}.")
+    content = json.dumps(load_board(game, board).data, sort_keys=True) if board else None
+    made = Plan(game, players, tuple(bots), games, tuple(sorted((options or {}).items())), content, seed)
+    made.match(0)  # refuses what the game does not have
+    for name in bots:
+        bot(game, name)
+    if len(bots) < 2:
+        raise BadRequest(
+            "too-few-bots", f"A tournament needs at least 2 bots. There are {', '.join(LEVELS)}; and {OTHERS}."
+        )
+    twice = [name for name in bots if bots.count(name) > 1]
+    if twice:
+        raise BadRequest("repeated-bot", f"{twice[0]!r} is named twice; each bot can be in a tournament once.")
+    return made
+
+
+# Who plays whom
+
+
+def tables(bots: Sequence[str], players: int) -> list[tuple[str, ...]]:
+    """The bots that meet: all pairings, or all tables. Where seats outnumber bots, all bots sit about equally often."""
+    everyone, more = divmod(players, len(bots))
+    return [(*extra, *list(bots) * everyone) for extra in itertools.combinations(bots, more)]
+
+
+def orders(table: Sequence[str]) -> list[tuple[str, ...]]:
+    """In which ways a table can sit around: who is whose neighbour. Only ways whose rotations all differ."""
+    found = {min(rotations(order)) for order in itertools.permutations(table)}
+    return sorted(order for order in found if len(set(rotations(order))) == len(table))
+
+
+def rotations(order: Sequence[str]) -> list[tuple[str, ...]]:
+    return [(*order[n:], *order[:n]) for n in range(len(order))]
+
+
+def schedule(plan: Plan) -> Iterator[Fixture]:
+    """All games: deal by deal, each table in all rotations, the neighbours changing from deal to deal."""
+    ways = [orders(table) for table in tables(plan.bots, plan.players)]
+    for deal in range(plan.deals):
+        for around in ways:
+            for seats in rotations(around[deal % len(around)]):
+                yield Fixture(deal, seats)
+
+
+def size(plan: Plan) -> int:
+    """How many games a tournament has."""
+    return plan.deals * plan.players * len(tables(plan.bots, plan.players))
+
+
+def whole_deals(plan: Plan, known: Mapping[Fixture, Result]) -> list[Result]:
+    """The games of those deals that everybody has played on every seat, in the order of the schedule."""
+    found: list[Result] = []
+    for _, fixtures in itertools.groupby(schedule(plan), key=lambda fixture: fixture.deal):
+        results = [known.get(fixture) for fixture in fixtures]
+        found += [result for result in results if result] if all(results) else []
+    return found
+
+
+# One game
+
+
+def play_game(plan: Plan, fixture: Fixture) -> Result:
+    """Play one game. Its cards follow from the deal, the bots' chances from the deal, the bots and the seat."""
+    match = plan.match(fixture.deal)
+    bots = [bot(plan.game, name) for name in fixture.seats]
+    around = " ".join(fixture.seats)
+    choosers = [random.Random(f"{plan.seed}/{fixture.deal}/{around}/{seat}") for seat in range(plan.players)]
+    decisions = [0] * plan.players
+    seconds = [0.0] * plan.players
+    while (seat := match.seat) is not None:
+        actions = match.action_ids()
+        known = match.known(seat)
+        start = time.perf_counter()
+        action = bots[seat](known, actions, choosers[seat])
+        seconds[seat] += time.perf_counter() - start
+        decisions[seat] += 1
+        match.play(action)
+    return Result(
+        fixture.deal,
+        fixture.seats,
+        tuple(match.scores),
+        tuple(match.ranking),
+        tuple(decisions),
+        tuple(round(spent, 6) for spent in seconds),
+        match.turn,
+        str(match.reason),
+    )
+
+
+def player(plan: Plan) -> Callable[[Fixture], Result]:
+    """What a worker does with games, once whatever must be compiled is."""
+    if any(isinstance(LEVELS.get(name), Thinker) or name.startswith("search:") for name in plan.bots):
+        warm_up(plan)
+    return lambda fixture: play_game(plan, fixture)
+
+
+def warm_up(plan: Plan) -> None:
+    """Let the search think once, briefly: its code is compiled then, and not on the time of a bot."""
+    think, match, chooser = bot(plan.game, "search:1worlds"), plan.match(0), random.Random(0)
+    while len(match.action_ids()) < 2:
+        match.play(match.action_ids()[0])
+    think(match.known(match.seat), match.action_ids(), chooser)
+
+
+def run(
+    plan: Plan,
+    known: Mapping[Fixture, Result],
+    workers: int,
+    place: Callable[..., Iterator[Result]] = on_cores,
+    stopped: Callable[[], bool] = never,
+) -> Iterator[Result]:
+    """Play the games that are not known yet, and give each as soon as it is over."""
+    todo: Iterable[Fixture] = (fixture for fixture in schedule(plan) if fixture not in known)
+    left = sum(fixture not in known for fixture in schedule(plan))
+    return place(player, plan, todo, min(workers, left), stopped) if left else iter(())

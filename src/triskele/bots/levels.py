@@ -1,0 +1,100 @@
+"""The six levels a person picks from, and other opponents by name: one text, one way to play."""
+
+import math
+import random
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from triskele.bots.budget import Budget
+from triskele.bots.worth import WORTH
+from triskele.errors import BadRequest
+from triskele.rules.kernel import State
+
+Bot = Callable[[State, Sequence[int], random.Random], int]
+
+
+@dataclass(frozen=True)
+class Casual:
+    """Plays by worth like a person: overlooks some actions, misjudges others, but does nothing absurd."""
+
+    overlooks: float  # how likely an action is not seen at all
+    blur: float  # how far off a judgement may be, as a standard deviation
+    limit: float  # never an action that is worth this much less than the best
+
+
+@dataclass(frozen=True)
+class Thinker:
+    """Plays by search."""
+
+    seconds: float = math.inf
+    worlds: int = 1 << 30
+
+    def budget(self) -> Budget:
+        return Budget(self.seconds, self.worlds)
+
+
+# Blur and limit are in the units of each game's worth; the factors of a level are the same in all games.
+LEVELS: dict[str, Casual | Thinker] = {
+    "gentle": Casual(0.5, 2.0, 4.0),
+    "easy": Casual(0.3, 1.0, 3.0),
+    "steady": Casual(0.15, 0.45, 2.0),
+    "clever": Casual(0.0, 0.0, 0.0),
+    "sharp": Thinker(worlds=16),
+    "merciless": Thinker(seconds=1.0),
+}
+OTHERS = "random, greedy, search:500ms, search:2s, search:100worlds"
+
+
+def bot(game: str, name: str) -> Bot:
+    """An opponent by its name: a level, `random`, `greedy`, or `search:` with a time or a number of worlds."""
+    if name in LEVELS:
+        level = LEVELS[name]
+        return casual_bot(game, level) if isinstance(level, Casual) else search_bot(game, level)
+    if name == "random":
+        return random_bot
+    if name == "greedy":
+        return casual_bot(game, Casual(0.0, 0.0, 0.0))
+    found = re.fullmatch(r"search:(\d+(?:\.\d+)?)(ms|s|worlds)", name)
+    if found and float(found[1]) > 0:
+        amount, unit = float(found[1]), found[2]
+        if unit == "worlds":
+            return search_bot(game, Thinker(worlds=max(1, int(amount))))
+        return search_bot(game, Thinker(seconds=amount / 1000 if unit == "ms" else amount))
+    raise BadRequest(
+        "unknown-bot",
+        f"There is no opponent {name!r}. There are the levels {', '.join(LEVELS)}; and {OTHERS} with any time above 0.",
+    )
+
+
+def random_bot(known: State, actions: Sequence[int], chooser: random.Random) -> int:
+    """Any legal action."""
+    return chooser.choice(actions)
+
+
+def casual_bot(game: str, level: Casual) -> Bot:
+    """The action that looks best; of equal ones, any."""
+    worth, unit = WORTH[game].worth, WORTH[game].UNIT
+
+    def choose(known: State, actions: Sequence[int], chooser: random.Random) -> int:
+        worths = {action: worth(known, action) for action in actions}
+        best = max(worths.values())
+        sensible = [action for action in actions if best - worths[action] <= level.limit * unit]
+        seen = [action for action in sensible if chooser.random() >= level.overlooks] or sensible
+        judged = {action: worths[action] + chooser.gauss(0, level.blur * unit) for action in seen}
+        top = max(judged.values())
+        return chooser.choice([action for action in seen if judged[action] == top])
+
+    return choose
+
+
+def search_bot(game: str, level: Thinker) -> Bot:
+    """What search finds within its budget."""
+    from triskele.bots.search import search
+
+    budget = level.budget()
+
+    def choose(known: State, actions: Sequence[int], chooser: random.Random) -> int:
+        return search(game, known, actions, budget, seed=chooser.getrandbits(32)).action
+
+    return choose

@@ -1,0 +1,118 @@
+"""Search: what the strongest levels think with. A known record in; a choice, and what was found on each action, out."""
+
+import hashlib
+import math
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from triskele.bots import rollouts
+from triskele.bots.budget import Budget
+from triskele.bots.worth import WORTH
+from triskele.rules.kernel import State
+
+CANDIDATES = 10
+BATCH = 8  # worlds between two looks at the clock
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What search found about one action: in how many worlds it was tried, how often it won, and its value there."""
+
+    action: int
+    visits: int
+    wins: float
+    value: float
+
+
+@dataclass(frozen=True)
+class Found:
+    """A choice, and why."""
+
+    action: int
+    findings: tuple[Finding, ...]
+    worlds: int
+    decisions: int
+    seconds: float
+
+
+def search(
+    name: str,
+    known: State,
+    actions: Sequence[int],
+    budget: Budget,
+    seed: int = 0,
+    cancelled: Callable[[], bool] = lambda: False,
+    noise: int = 0,
+    doubt: float = 1.0,
+) -> Found:
+    """Choose one of the legal actions. The same seed and number of worlds give the same choice."""
+    start = time.perf_counter()
+    worth = WORTH[name].worth
+    ranked = sorted(actions, key=lambda action: -worth(known, action))
+    candidates = np.array(ranked[:CANDIDATES], np.int64)
+    size = len(candidates)
+    active = np.ones(size, np.int8)
+    sums = np.zeros((size, 4))
+    products = np.zeros((size, size))
+    if size == 1:
+        return Found(ranked[0], (Finding(ranked[0], 0, 0.0, 0.0),), 0, 0, 0.0)
+    run = rollouts.compiled_driver(name)
+    array = known.data
+    worlds_room = np.repeat(array, 2)
+    key = np.array(_key(array, seed), np.int64)
+    words = np.zeros(_words(name), np.int64)
+    worlds = decisions = 0
+    while worlds < budget.worlds and active.sum() > 1 and not cancelled():
+        count = min(BATCH, budget.worlds - worlds)
+        decisions += run(array, worlds_room, key, worlds, count, candidates, active, words, noise, sums, products)
+        worlds += count
+        if time.perf_counter() - start >= budget.seconds:
+            break
+        _drop_losers(sums, products, active, worlds)
+    means = sums[:, 0] / np.maximum(sums[:, 1], 1)
+    live = np.flatnonzero(active)
+    best = int(live[np.argmax(means[live])])
+    if active[0] and best != 0 and _certainty(sums, products, best, 0) < doubt:
+        best = 0
+    visits = np.maximum(sums[:, 1], 1)
+    findings = tuple(
+        Finding(int(candidates[k]), int(sums[k, 1]), float(sums[k, 3] / visits[k]), float(means[k]))
+        for k in range(size)
+    )
+    return Found(int(candidates[best]), findings, worlds, decisions, time.perf_counter() - start)
+
+
+def _words(name: str) -> int:
+    from triskele.rules import GAMES
+
+    return int(GAMES[name].ACTION_WORDS)
+
+
+def _key(array: Any, seed: int) -> list[int]:
+    digest = hashlib.sha256(array.view(np.uint8).tobytes() + seed.to_bytes(8, "little")).digest()
+    return [int.from_bytes(digest[at : at + 4], "little") for at in range(0, 32, 4)]
+
+
+def _certainty(sums: Any, products: Any, better: int, worse: int) -> float:
+    """By how many standard errors one candidate is ahead of another in the worlds both were tried in."""
+    n = min(sums[better, 1], sums[worse, 1])
+    if n < 2:
+        return 0.0
+    mean = sums[better, 0] / sums[better, 1] - sums[worse, 0] / sums[worse, 1]
+    variance = max(products[better, worse] / n - mean * mean, 1e-9)
+    return float(mean / math.sqrt(variance / n))
+
+
+def _drop_losers(sums: Any, products: Any, active: Any, worlds: int) -> None:
+    if worlds < 2 * BATCH:
+        return
+    live = np.flatnonzero(active)
+    means = sums[live, 0] / sums[live, 1]
+    best = int(live[np.argmax(means)])
+    for k in live:
+        if k != best and _certainty(sums, products, best, int(k)) > 3.0:
+            active[k] = 0

@@ -1,0 +1,203 @@
+"""Search in worker processes: nobody waits for the compiler, nobody is blocked, and a thought can be given up.
+
+A worker compiles, or loads, the code of a game before its first thought about it. Until then it is not ready, and who
+can't wait plays the greedy choice.
+"""
+
+import multiprocessing
+import queue
+import signal
+import threading
+from collections.abc import Iterable, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass
+from multiprocessing.connection import Connection
+from typing import Any
+
+from triskele.bots.budget import Budget
+from triskele.bots.search import Found, search
+from triskele.rules import GAMES, kernel
+from triskele.rules.kernel import State
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is thought about: only what the seat knows goes to the worker."""
+
+    number: int
+    game: str
+    known: bytes
+    actions: tuple[int, ...]
+    budget: Budget
+    seed: int
+
+
+class Thought:
+    """A search under way."""
+
+    def __init__(self) -> None:
+        self._future: Future[Found] = Future()
+        self._given_up = threading.Event()
+
+    def result(self, timeout: float | None = None) -> Found:
+        """What was found; waits for it."""
+        return self._future.result(timeout)
+
+    def done(self) -> bool:
+        return self._future.done()
+
+    def cancel(self) -> None:
+        """Stop thinking soon; the result is what was found until then."""
+        self._given_up.set()
+
+
+class Thinkers:
+    """Some worker processes. Use it in a `with` block, or close it."""
+
+    def __init__(self, workers: int = 1, games: Iterable[str] = ()) -> None:
+        self._questions: queue.Queue[tuple[Question, Thought] | None] = queue.Queue()
+        self._games = tuple(games)
+        self._ready: set[str] = set()
+        self._numbers = 0
+        self._closed = False
+        self._threads = [threading.Thread(target=self._serve, daemon=True) for _ in range(workers)]
+        for thread in self._threads:
+            thread.start()
+
+    def __enter__(self) -> "Thinkers":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def ready(self, game: str) -> bool:
+        """Whether a worker can think about this game at once."""
+        return game in self._ready
+
+    def think(self, game: str, known: State, actions: Sequence[int], budget: Budget, seed: int = 0) -> Thought:
+        """Start a search on a worker."""
+        self._numbers += 1
+        question = Question(self._numbers, game, kernel.freeze(known), tuple(actions), budget, seed)
+        thought = Thought()
+        self._questions.put((question, thought))
+        return thought
+
+    def close(self) -> None:
+        """End the workers; thoughts under way are given up."""
+        self._closed = True
+        for _ in self._threads:
+            self._questions.put(None)
+        for thread in self._threads:
+            thread.join(timeout=10)
+
+    # One thread for each worker process: it hands questions over, and starts the process anew if it dies.
+
+    def _serve(self) -> None:
+        worker = _Worker(self._games)
+        waiting: tuple[Question, Thought] | None = None
+        while True:
+            if waiting is None:
+                try:
+                    waiting = self._questions.get(timeout=0.05)
+                except queue.Empty:
+                    self._ready |= worker.news()
+                    continue
+                if waiting is None:
+                    break
+            try:
+                found = self._ask(worker, *waiting)
+            except (EOFError, OSError):
+                worker.stop()
+                worker = _Worker(self._games)  # and ask again
+                continue
+            self._ready.add(waiting[0].game)
+            waiting[1]._future.set_result(found)
+            waiting = None
+        worker.stop()
+
+    def _ask(self, worker: "_Worker", question: Question, thought: Thought) -> Found:
+        worker.pipe.send(question)
+        told = False
+        while True:
+            if (thought._given_up.is_set() or self._closed) and not told:
+                worker.pipe.send(None)
+                told = True
+            if worker.pipe.poll(0.01):
+                answer = worker.pipe.recv()
+                if isinstance(answer, tuple):
+                    number, found = answer
+                    if number == question.number:
+                        return found
+                else:
+                    self._ready.add(answer)
+
+
+class _Worker:
+    """A process and the pipe to it."""
+
+    def __init__(self, games: tuple[str, ...]) -> None:
+        context = multiprocessing.get_context("spawn")
+        self.pipe, end = context.Pipe()
+        self.process = context.Process(target=_work, args=(end, games), daemon=True)
+        self.process.start()
+        end.close()
+
+    def news(self) -> set[str]:
+        """Games that the worker has come to be ready for."""
+        found = set()
+        try:
+            while self.pipe.poll():
+                found.add(self.pipe.recv())
+        except (EOFError, OSError):
+            pass  # the next question finds it out
+        return found
+
+    def stop(self) -> None:
+        self.pipe.close()
+        self.process.terminate()
+        self.process.join()
+
+
+def _work(pipe: Connection, games: tuple[str, ...]) -> None:
+    """A worker's life: warm up, then answer questions until the pipe closes."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        for game in games:
+            warm_up(game)
+            pipe.send(game)
+        while True:
+            question = pipe.recv()
+            if question is not None:
+                pipe.send((question.number, _answer(pipe, question)))
+    except (EOFError, OSError):
+        return
+
+
+def _answer(pipe: Connection, question: Question) -> Found:
+    known = kernel.thaw(GAMES[question.game].STATE, question.known)
+
+    def cancelled() -> bool:
+        return pipe.poll() and pipe.recv() is None
+
+    warm_up(question.game)
+    return search(question.game, known, question.actions, question.budget, question.seed, cancelled)
+
+
+_WARM: set[str] = set()
+
+
+def warm_up(game: str) -> None:
+    """Compile, or load, what search needs for a game."""
+    if game not in _WARM:
+        state, actions = _beginning(game)
+        search(game, state, actions, Budget(worlds=1))
+        _WARM.add(game)
+
+
+def _beginning(game: str) -> tuple[Any, list[int]]:
+    from triskele.table.match import Match
+
+    rules = GAMES[game]
+    match = Match(game, bytes(32), rules.SEATS[0])
+    assert match.seat is not None
+    return match.known(match.seat), match.action_ids()

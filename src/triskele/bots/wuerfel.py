@@ -1,0 +1,316 @@
+"""What a good beginner thinks each action of the dice game is worth, in hundredths of a point."""
+
+from triskele.rules.cards import COLOURS, OPEN, ROW, VALUES
+from triskele.rules.kernel import State, Words, lowest, ones, rule
+from triskele.rules.wuerfel import (
+    ALL_DICE,
+    BONUS,
+    BONUSES,
+    CLOVER,
+    DICE,
+    FACES,
+    LEPRECHAUN,
+    NOTHING,
+    REROLL,
+    STONE,
+    STONE_FACE,
+    STONES,
+    TABLE,
+    leprechauns,
+    row,
+    score,
+    shows,
+)
+
+UNIT = 150  # what a casual player may be wrong by
+
+# Inside, points and tiles are counted in tenths, and so are the turns that a player has left.
+FINE = 10
+WIN = 1000
+TIE = 30
+# The worths of all sums, a field each, in two words.
+FIELD = 10
+MOST = (1 << FIELD) - 1
+SPLIT = 6
+
+
+@rule
+def worth(known: State, action: int) -> int:
+    """How good an action looks to the seat that knows this record and decides."""
+    player = known.seat
+    if action == NOTHING:
+        return 0
+    time, haste = turns_left(known), hurry(known, player)
+    if action == STONES:
+        rolled = 0
+        for die in range(DICE):
+            rolled += 1 if known.dice[die] == STONE_FACE else 0
+        return FINE * stones_worth(known, player, rolled, time, haste)
+    stone, leprechaun = stones_gain(known, player, 1, time), leprechaun_gain(known, player)
+    if action < REROLL:
+        colour = action // VALUES
+        before = row_worth(known, player, colour, time)
+        return FINE * tile_worth(known, player, colour, action % VALUES, before, time, haste, stone, leprechaun)
+    return reroll_worth(known, player, action - REROLL, time, haste, stone, leprechaun)
+
+
+@rule
+def turns_left(known: State) -> int:
+    """About how many turns a player will have after this one: until the stones, or a colour, are gone."""
+    time = known.stones_left * 14 // known.players
+    if known.colour_ends == 1:
+        fewest = VALUES
+        for colour in range(COLOURS):
+            fewest = min(fewest, ones((known.middle >> (colour * VALUES)) & ROW))
+        time = min(time, fewest * 80 // known.players)
+    return max(time - 10, 0)
+
+
+@rule
+def ahead(known: State, player: int) -> int:
+    """How far a player is ahead of the best of the others, or behind, as if the game ended now."""
+    best = -1000
+    for other in range(known.players):
+        if other != player:
+            best = max(best, score(known, other))
+    return score(known, player) - best
+
+
+@rule
+def hurry(known: State, player: int) -> int:
+    """What it is worth to use up one more stone: who is ahead wants the end, who is behind does not."""
+    if known.stones_left >= 12:
+        return 0
+    return max(min(ahead(known, player), 15), -15) * (14 - known.stones_left) >> 4
+
+
+@rule
+def at_the_end(known: State, player: int, points: int) -> int:
+    """What it is worth to end the game with these points more."""
+    margin = ahead(known, player) + points
+    if margin == 0:
+        return TIE
+    return WIN if margin > 0 else margin - WIN
+
+
+@rule
+def hoped(points: Words, least: int, count: int, more: int) -> int:
+    """What a table of points gives for so many things and about some tenths more: the mean of what is near."""
+    at = FINE * count + more
+    low, part = min(at // FINE, TABLE - 1), at % FINE
+    first, second = points[max(low - 1, least)], points[low]
+    third, fourth = points[min(low + 1, TABLE - 1)], points[min(low + 2, TABLE - 1)]
+    return (first + 2 * second + third) * (FINE - part) + (second + 2 * third + fourth) * part >> 2
+
+
+@rule
+def row_hope(known: State, tiles: int, room: int, time: int) -> int:
+    """What a row of so many tiles will score, with room for some that are left, in the time that is left."""
+    more = room * (min(time, 120) + 40 - 3 * room) >> 4 if time > 0 else 0
+    if more <= 0:
+        return FINE * known.row_points[min(tiles, TABLE - 1)]
+    return hoped(known.row_points, 1, tiles, more)
+
+
+@rule
+def row_worth(known: State, player: int, colour: int, time: int) -> int:
+    """What a player's row is worth as it is; one that is not begun, what can be hoped of it."""
+    values = row(known, player, colour)
+    if values == 0:
+        return time >> 6
+    left = (known.middle >> (colour * VALUES)) & ROW
+    if known.direction[player, colour] == OPEN:
+        below = ones(left & (values - 1))
+        room = max(below, ones(left) - below)
+    else:
+        room = ones(left & (known.fits[player] >> (colour * VALUES)))
+    return row_hope(known, ones(values) + known.hidden[player, colour], room, time)
+
+
+@rule
+def row_worth_with(known: State, player: int, colour: int, value: int, tiles: int, time: int) -> int:
+    """What the row will be worth with a value more, and the tiles that brings, less what it skips."""
+    values = row(known, player, colour)
+    left = (known.middle >> (colour * VALUES)) & ROW & ~(1 << value)
+    above = ones(left >> value)
+    below = ones(left) - above
+    if values == 0:
+        room = max(above, below)
+    else:
+        room = above if values < 1 << value else below
+    return row_hope(known, ones(values) + known.hidden[player, colour] + tiles, room, time)
+
+
+@rule
+def stones_gain(known: State, player: int, count: int, time: int) -> int:
+    """What stones add to what a player's stones will score."""
+    stones, more = known.stones[player], time * 3 >> 4
+    return hoped(known.stone_points, 0, stones + count, more) - hoped(known.stone_points, 0, stones, more)
+
+
+@rule
+def leprechaun_gain(known: State, player: int) -> int:
+    """One leprechaun more counts most where players are close."""
+    most = 0
+    for other in range(known.players):
+        if other != player:
+            most = max(most, leprechauns(known, other))
+    lead = leprechauns(known, player) - most
+    if lead >= 2 or lead <= -2:
+        return 9
+    return 25 if lead == 1 else 14
+
+
+@rule
+def denied(known: State, other: int, colour: int, value: int) -> int:
+    """What the next player loses with a tile: most if it was next in a row of theirs."""
+    at = colour * VALUES
+    values = row(known, other, colour)
+    if values == 0 or (known.fits[other] >> (at + value)) & 1 == 0:
+        return 0
+    left = (known.middle >> at) & ROW & ~(1 << value)
+    above_tile, above_row = ~((1 << value) - 1), ~(values - 1)
+    skipped = left & above_row & ~above_tile if values < 1 << value else left & above_tile & ~above_row
+    return max(12 - 3 * ones(skipped), 0)
+
+
+@rule
+def tile_worth(
+    known: State,
+    player: int,
+    colour: int,
+    value: int,
+    before: int,  # what the row is worth without it
+    time: int,
+    haste: int,
+    stone: int,  # what a stone is worth, and a leprechaun
+    leprechaun: int,
+) -> int:
+    """What taking a tile is worth: what its row gains, its symbols, and what the next player loses."""
+    tile = colour * VALUES + value
+    stones = (known.symbols[STONE] >> tile) & 1
+    clovers = (known.symbols[CLOVER] >> tile) & 1
+    last = known.colour_ends == 1 and (known.middle >> (colour * VALUES)) & ROW == 1 << value
+    if last or stones + clovers >= known.stones_left:
+        return at_the_end(known, player, points_of(known, player, tile))
+    symbols = stones * stone + ((known.symbols[LEPRECHAUN] >> tile) & 1) * leprechaun
+    for points in range(1, BONUSES + 1):
+        symbols += ((known.symbols[BONUS + points] >> tile) & 1) * FINE * points
+    gain = row_worth_with(known, player, colour, value, 1 + clovers, time) - before
+    gain += symbols + (stones + clovers) * haste
+    denial = denied(known, player + 1 if player + 1 < known.players else 0, colour, value)
+    return gain + denial + (symbols >> 2) if denial > 0 else gain
+
+
+@rule
+def points_of(known: State, player: int, tile: int) -> int:
+    """What a tile adds to the score at once, leprechauns aside."""
+    colour = tile // VALUES
+    tiles = ones(row(known, player, colour)) + known.hidden[player, colour]
+    more = tiles + 2 if shows(known, tile, CLOVER) else tiles + 1
+    gain = known.row_points[min(more, TABLE - 1)] - known.row_points[min(tiles, TABLE - 1)]
+    if shows(known, tile, STONE):
+        gain += points_of_stones(known, player, 1)
+    for points in range(1, BONUSES + 1):
+        if shows(known, tile, BONUS + points):
+            gain += points
+    return gain
+
+
+@rule
+def points_of_stones(known: State, player: int, count: int) -> int:
+    stones = known.stones[player]
+    return known.stone_points[min(stones + count, TABLE - 1)] - known.stone_points[min(stones, TABLE - 1)]
+
+
+@rule
+def stones_worth(known: State, player: int, rolled: int, time: int, haste: int) -> int:
+    """What taking stones is worth."""
+    if rolled >= known.stones_left:
+        return at_the_end(known, player, points_of_stones(known, player, known.stones_left))
+    return stones_gain(known, player, rolled, time) + rolled * haste
+
+
+# Rolling again: the mean of what the best choice would be, over all that can be rolled.
+
+
+@rule
+def raised(worths: int, at: int, value: int) -> int:
+    """Worths with one of them raised to a value, if that is more."""
+    before = (worths >> (FIELD * at)) & MOST
+    return worths + (max(min(value, MOST) - before, 0) << (FIELD * at))
+
+
+@rule
+def of_sum(low: int, high: int, total: int) -> int:
+    """The worth of the best tile with a sum; no tile has more than 10."""
+    if total < SPLIT:
+        return (low >> (FIELD * total)) & MOST
+    return (high >> (FIELD * (total - SPLIT))) & MOST if total < VALUES else 0
+
+
+@rule
+def sum_worths(known: State, player: int, least: int, time: int, haste: int, stone: int, leprechaun: int) -> int:
+    """The worths of the best tiles with some sums, from the least of them on."""
+    worths = 0
+    for colour in range(COLOURS):
+        before = row_worth(known, player, colour, time)
+        left = ((known.middle & known.fits[player]) >> (colour * VALUES + least)) & (
+            (1 << min(SPLIT, VALUES - least)) - 1
+        )
+        while left != 0:
+            at = lowest(left)
+            left &= left - 1
+            gain = tile_worth(known, player, colour, least + at, before, time, haste, stone, leprechaun)
+            worths = raised(worths, at, gain)
+    return worths
+
+
+@rule
+def reroll_worth(known: State, player: int, which: int, time: int, haste: int, stone: int, leprechaun: int) -> int:
+    """The mean worth of the best choice after rolling a set of the dice again."""
+    stones = 0
+    for rolled in range(1, DICE + 1):
+        stones = raised(stones, rolled, stones_worth(known, player, rolled, time, haste))
+    low = sum_worths(known, player, 0, time, haste, stone, leprechaun)
+    high = sum_worths(known, player, SPLIT, time, haste, stone, leprechaun)
+    total, rolls = 0, 0
+    all_again = which == ALL_DICE  # then in order, each as often as it comes in other orders
+    for first in range(least(known, which, 0), most(known, which, 0)):
+        with_one = of_sum(low, high, first)
+        for second in range(first if all_again else least(known, which, 1), most(known, which, 1)):
+            with_two = max(with_one, of_sum(low, high, second), of_sum(low, high, first + second))
+            for third in range(second if all_again else least(known, which, 2), most(known, which, 2)):
+                best = max(with_two, of_sum(low, high, third), of_sum(low, high, first + third))
+                best = max(best, of_sum(low, high, second + third), of_sum(low, high, first + second + third))
+                rolled = (first == STONE_FACE) + (second == STONE_FACE) + (third == STONE_FACE)
+                often = orders(first, second, third) if all_again else 1
+                total += often * max(best, (stones >> (FIELD * rolled)) & MOST)
+                rolls += often
+    return FINE * total // rolls
+
+
+@rule
+def orders(first: int, second: int, third: int) -> int:
+    """In how many orders three dice can lie that lie in order."""
+    if first == third:
+        return 1
+    return 3 if second in (first, third) else 6
+
+
+@rule
+def least(known: State, which: int, die: int) -> int:
+    """The lowest that a die can show after rolling a set of the dice again."""
+    return 0 if (which >> die) & 1 == 1 else known.dice[die] + 0
+
+
+@rule
+def most(known: State, which: int, die: int) -> int:
+    """One more than the highest that a die can show then."""
+    return FACES if (which >> die) & 1 == 1 else known.dice[die] + 1
+
+
+@rule
+def lead(state: State, player: int, other: int) -> int:
+    """How far a player is ahead of another at the end."""
+    return score(state, player) - score(state, other)

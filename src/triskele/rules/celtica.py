@@ -1,0 +1,726 @@
+"""Celtica: five druids, moved by everyone, find the pieces of amulets. The rules by their ids: docs/rules/celtica.md.
+
+Cards and pieces lie in rows: a row a player, the face-down pile, what was played or given up, and the display.
+A row is a count of each colour or kind. A face-down pile is a bag: what is taken from it is chosen in that moment.
+"""
+
+from collections.abc import Mapping
+
+from triskele.rules import chance
+from triskele.rules.board import Board
+from triskele.rules.kernel import WORD, State, Words, layout, lowest, ones, rule
+from triskele.rules.kernel import blank as blank_record
+
+NAME = "celtica"
+VERSION = 1  # rises when the same seed and actions would give another game
+SEATS = (2, 5)
+OPTIONS: dict[str, tuple[str, ...]] = {"rules": ("original", "translation")}
+
+PLAYERS = 5
+DRUID_NAMES = ("red", "grey", "white", "brown", "black")
+COLOURS = 5
+DRUID_COPIES = 12
+EXPERIENCE_COPIES = 4
+HAND_SIZE = 5  # dealt for a round; cards from shrines can make it more
+OUTER_PIECES = ("north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest")
+PIECE_NAMES = (*OUTER_PIECES, "middle")  # by their place in the amulet
+KINDS = 9
+PIECE_COPIES = 10
+DISPLAY_SIZE = 9
+START_PIECES = 2
+NOWHERE = -1
+
+# Rows: the players' come first.
+PILE, SPENT, DISPLAY = PLAYERS, PLAYERS + 1, PLAYERS + 2
+CARD_ROWS, PIECE_ROWS = PLAYERS + 2, PLAYERS + 3
+
+PATH = 19  # places, with the start and the goal
+END = PATH - 1
+PLACE_NAMES = ("start", "village", "monastery", "castle", "goal", "ruin", "shrine")
+GOAL, RUIN, SHRINE = 4, 5, 6  # up to GOAL a place where pieces are found
+AMOUNT = 9  # the most pieces a place can show
+
+PHASES = ("play", "take", "give", "shrine", "spend", "partner", "exchange", "over")
+PLAY, TAKING, GIVING, AT_SHRINE, SPENDING, PARTNER, EXCHANGING, OVER = range(8)
+REASONS = ("", "round", "goal", "pieces")
+LAST_ROUND, ALL_AT_GOAL, NO_PIECES = 1, 2, 3
+
+STATE = layout(
+    [
+        *chance.FIELDS,
+        ("choices", "i8"),  # what may be done now other than playing cards, as a set of actions from TAKE on
+        ("turn", "i2"),
+        ("players", "i1"),
+        ("seat", "i1"),  # who decides
+        ("viewer", "i1"),  # in a known record the seat that knows it, else NOWHERE
+        ("phase", "i1"),
+        ("ended", "i1"),  # why: an index of REASONS; known before experience cards are used
+        ("translation", "i1"),  # 1 with the rules of the translation
+        ("round", "i1"),
+        ("picks", "i1"),  # pieces still to be taken or given up
+        ("at_goal", "i1"),  # druids at the goal
+        ("mover", "i1"),  # once play has ended, who made the last move; else NOWHERE
+        ("given", "i1"),  # the kind that is given in an exchange; else NOWHERE
+        ("source", "i1"),  # the row that gives a piece in an exchange; else NOWHERE
+        ("druid_at", "i1", (COLOURS,)),  # the places of the druids
+        ("druid_card", "i1", (CARD_ROWS, COLOURS)),
+        ("druid_cards", "i1", (CARD_ROWS,)),  # how many a row has
+        ("experience_card", "i1", (CARD_ROWS, COLOURS)),
+        ("experience_cards", "i1", (CARD_ROWS,)),
+        ("piece", "i1", (PIECE_ROWS, KINDS)),
+        ("pieces", "i1", (PIECE_ROWS,)),
+        # The board.
+        ("place", "i1", (PATH,)),  # an index of PLACE_NAMES
+        ("amount", "i1", (PATH,)),  # pieces that are found or lost there
+    ]
+)
+
+# Actions: play cards of one colour, which moves a druid, and from TAKE on what follows.
+# A hand can have all twelve druid cards of a colour: experience cards played alone may lead from shrine to shrine.
+EXPERIENCES = EXPERIENCE_COPIES + 1  # none to four
+MOVES = (DRUID_COPIES + 1) * EXPERIENCES - 1  # of a colour: any number of both kinds of cards, but one at least
+MOVE = 0  # + colour * MOVES + druid cards * EXPERIENCES + experience cards - 1
+TAKE = MOVE + COLOURS * MOVES  # + kind: a piece from the display, or the one that comes in an exchange
+GIVE = TAKE + KINDS  # + kind: a piece at a ruin
+CARD = GIVE + KINDS  # a druid card at a shrine
+NO_CARD = CARD + 1
+BUY = NO_CARD + 1  # + kind: a piece from the display for two experience cards
+EXCHANGE = BUY + KINDS  # + kind: one experience card and this piece for another one
+FROM = EXCHANGE + KINDS  # + player: whose piece it is to be (CEL-TRANSLATION-2)
+PASS = FROM + PLAYERS  # no more experience cards
+ACTIONS = PASS + 1
+ACTION_WORDS = (ACTIONS + WORD - 1) // WORD
+
+
+def blank(board: Board, players: int, options: Mapping[str, str], start: int) -> State:
+    """A record with the board in it, before anything is shuffled; start is a seat, or NOWHERE for a random one."""
+    state = blank_record(STATE)
+    state.players, state.seat, state.viewer = players, start, NOWHERE
+    state.translation = OPTIONS["rules"].index(options["rules"])
+    board.same("players", list(SEATS))
+    board.same("druids", list(DRUID_NAMES))
+    board.same("druid_cards_per_colour", DRUID_COPIES)
+    board.same("experience_cards_per_colour", EXPERIENCE_COPIES)
+    board.same("cards_per_round", HAND_SIZE)
+    board.same("pieces", KINDS)
+    board.same("copies_of_each_piece", PIECE_COPIES)
+    board.same("display", DISPLAY_SIZE)
+    board.same("pieces_at_start", START_PIECES)
+    for at, text in enumerate(board.words("board.places", PATH)):
+        state.place[at], state.amount[at] = place_of(board, at, text)
+    return state
+
+
+def place_of(board: Board, at: int, text: str) -> tuple[int, int]:
+    """A place of the board file, "ruin 2" or "shrine": its kind, and how many pieces it shows."""
+    name, _, number = text.partition(" ")
+    ends = {0: "start", END: "goal"}
+    fits = name == ends[at] if at in ends else name in PLACE_NAMES and name not in ends.values()
+    shows = name not in ("start", "shrine")
+    if not fits or number not in ([str(n) for n in range(1, AMOUNT + 1)] if shows else [""]):
+        board.fail("board.places", f"{expected_place(at)} as place {at + 1}, not {text!r}")
+    return PLACE_NAMES.index(name), int(number) if shows else 0
+
+
+def expected_place(at: int) -> str:
+    if at == 0:
+        return '"start"'
+    if at == END:
+        return f'"goal" with a number from 1 to {AMOUNT}'
+    return f'"village", "monastery", "castle" or "ruin" with a number from 1 to {AMOUNT}, or "shrine"'
+
+
+@rule
+def setup(state: State) -> None:
+    """Put the druids on the start, deal, turn up the display and hand out pieces (CEL-SETUP-1 to CEL-SETUP-4)."""
+    if state.seat == NOWHERE:
+        state.seat = chance.below(state, state.players)
+    state.mover = NOWHERE
+    state.given = NOWHERE
+    state.source = NOWHERE
+    for colour in range(COLOURS):
+        state.druid_at[colour] = 0
+        state.druid_card[PILE, colour] = DRUID_COPIES
+        state.experience_card[PILE, colour] = EXPERIENCE_COPIES
+    state.druid_cards[PILE] = COLOURS * DRUID_COPIES
+    state.experience_cards[PILE] = COLOURS * EXPERIENCE_COPIES
+    for kind in range(KINDS):
+        state.piece[PILE, kind] = PIECE_COPIES
+    state.pieces[PILE] = KINDS * PIECE_COPIES
+    begin_round(state)
+    refill(state)
+    player = state.seat
+    for _ in range(state.players):
+        for _ in range(START_PIECES):
+            draw_piece(state, player)
+        player = left_of(state, player)
+
+
+@rule
+def legal(state: State, actions: Words) -> None:
+    """Fill in the legal actions."""
+    for at in range(ACTION_WORDS):
+        actions[at] = 0
+    if state.phase != PLAY:
+        include(actions, TAKE, state.choices)
+        return
+    player = state.seat
+    for colour in range(COLOURS):
+        include_moves(
+            actions,
+            colour,
+            state.druid_card[player, colour],
+            state.experience_card[player, colour],
+            state.translation,
+        )
+
+
+@rule
+def include(actions: Words, first: int, members: int) -> None:
+    """Add a set to the actions, its member 0 being the action `first`; it may reach into the next word."""
+    at = first // WORD
+    room = WORD - first % WORD
+    actions[at] |= (members & ((1 << room) - 1)) << (WORD - room)
+    actions[at + 1] |= members >> room
+
+
+@rule
+def include_moves(actions: Words, colour: int, druid_cards: int, experience_cards: int, translation: int) -> None:
+    """Any number of cards of a colour, druid cards and experience cards (CEL-MOVE-1, CEL-MOVE-2).
+
+    Who is in turn holds a druid card, so experience cards may be played alone; in the translation only together with
+    a druid card of their colour (CEL-TRANSLATION-1). Surplus cards, and those of a druid at the goal, are allowed
+    (CEL-MOVE-3, CEL-MOVE-4).
+    """
+    numbers = (1 << (experience_cards + 1)) - 1  # of experience cards, beside each number of druid cards
+    rows = min(druid_cards + 1, DRUID_COPIES)
+    moves = (numbers * (((1 << (EXPERIENCES * rows)) - 1) // ((1 << EXPERIENCES) - 1))) >> 1
+    if translation == 1:
+        moves &= -(1 << EXPERIENCE_COPIES)
+    include(actions, MOVE + colour * MOVES, moves)
+    if druid_cards == DRUID_COPIES:  # the numbers of a colour don't fit into one word
+        include(actions, MOVE + colour * MOVES + DRUID_COPIES * EXPERIENCES - 1, numbers)
+
+
+@rule
+def step(state: State, action: int) -> None:
+    """Carry out a legal action, and what follows without a choice."""
+    carry_out(state, action)
+    go_on(state)
+
+
+@rule
+def go_on(state: State) -> None:
+    """Carry out what there is no choice about. Cards are always played by a decision, so that every turn has one."""
+    while ones(state.choices) == 1:
+        carry_out(state, TAKE + lowest(state.choices))
+
+
+@rule
+def carry_out(state: State, action: int) -> None:
+    if action < TAKE:
+        cards = action % MOVES + 1
+        play(state, action // MOVES, cards // EXPERIENCES, cards % EXPERIENCES)
+    elif action < GIVE:
+        if state.phase == TAKING:
+            take(state, action - TAKE)
+        else:
+            exchange(state, action - TAKE)
+    elif action < CARD:
+        give_up(state, action - GIVE)
+    elif action == CARD:
+        draw_druid_card(state, state.seat)
+        finish_turn(state)
+    elif action == NO_CARD:
+        finish_turn(state)
+    elif action < EXCHANGE:
+        buy(state, action - BUY)
+    elif action < FROM:
+        begin_exchange(state, action - EXCHANGE)
+    elif action < PASS:
+        choose_source(state, action - FROM)
+    else:
+        next_to_spend(state)
+
+
+# Rows of cards and pieces.
+
+
+@rule
+def shift(counts: State, sizes: State, kind: int, source: int, target: int) -> None:
+    """Move one card or piece from a row to another."""
+    counts[source, kind] -= 1
+    counts[target, kind] += 1
+    sizes[source] -= 1
+    sizes[target] += 1
+
+
+@rule
+def draw(state: State, counts: State, sizes: State, kinds: int, target: int) -> None:
+    """Take one from a face-down pile, each equally likely, if there is any.
+
+    An empty pile is renewed in this moment from what was spent (CEL-RUIN-3, CEL-RUIN-4, CEL-CARDS-1).
+    """
+    if sizes[PILE] == 0:
+        for kind in range(kinds):
+            counts[PILE, kind] = counts[SPENT, kind]
+            counts[SPENT, kind] = 0
+        sizes[PILE] = sizes[SPENT]
+        sizes[SPENT] = 0
+        if sizes[PILE] == 0:
+            return
+    n = chance.below(state, sizes[PILE])
+    upto = 0
+    drawn = 0
+    for kind in range(kinds - 1):  # arithmetic, not a loop whose end could not be predicted
+        upto += counts[PILE, kind]
+        drawn += 1 if n >= upto else 0
+    shift(counts, sizes, drawn, PILE, target)
+
+
+@rule
+def draw_druid_card(state: State, player: int) -> None:
+    draw(state, state.druid_card, state.druid_cards, COLOURS, player)
+
+
+@rule
+def draw_experience_card(state: State, player: int) -> None:
+    draw(state, state.experience_card, state.experience_cards, COLOURS, player)
+
+
+@rule
+def draw_piece(state: State, row: int) -> None:
+    draw(state, state.piece, state.pieces, KINDS, row)
+
+
+@rule
+def move_piece(state: State, kind: int, source: int, target: int) -> None:
+    shift(state.piece, state.pieces, kind, source, target)
+
+
+@rule
+def refill(state: State) -> None:
+    """Turn up pieces until nine lie in the display, as far as there are any (CEL-SETUP-3, CEL-FIND-1)."""
+    for _ in range(DISPLAY_SIZE - state.pieces[DISPLAY]):
+        draw_piece(state, DISPLAY)
+
+
+@rule
+def kinds_in(state: State, row: int) -> int:
+    """The kinds of pieces a row has, as a set."""
+    kinds = 0
+    for kind in range(KINDS):
+        kinds |= (1 if state.piece[row, kind] > 0 else 0) << kind
+    return kinds
+
+
+# A turn.
+
+
+@rule
+def play(state: State, colour: int, druid_cards: int, experience_cards: int) -> None:
+    """Lay the cards on their discard piles, then move the druid (CEL-MOVE-5, CEL-MOVE-1)."""
+    player = state.seat
+    state.druid_card[player, colour] -= druid_cards
+    state.druid_card[SPENT, colour] += druid_cards
+    state.druid_cards[player] -= druid_cards
+    state.druid_cards[SPENT] += druid_cards
+    state.experience_card[player, colour] -= experience_cards
+    state.experience_card[SPENT, colour] += experience_cards
+    state.experience_cards[player] -= experience_cards
+    state.experience_cards[SPENT] += experience_cards
+    at = state.druid_at[colour]
+    if at == END:  # CEL-MOVE-4
+        finish_turn(state)
+        return
+    at = min(at + druid_cards + experience_cards, END)  # CEL-MOVE-3
+    state.druid_at[colour] = at
+    arrive(state, state.place[at], state.amount[at])
+
+
+@rule
+def arrive(state: State, place: int, amount: int) -> None:
+    """What the place brings; places passed over do nothing (CEL-MOVE-1)."""
+    if place <= GOAL:  # CEL-FIND-1; if the display is short, what is there (CEL-FIND-2)
+        state.at_goal += 1 if place == GOAL else 0
+        state.picks = min(amount, state.pieces[DISPLAY])
+        go_on_taking(state)
+    elif place == RUIN:  # CEL-RUIN-1: who has fewer gives all, who has none gives none
+        state.picks = min(amount, state.pieces[state.seat])
+        go_on_giving(state)
+    elif state.druid_cards[PILE] + state.druid_cards[SPENT] > 0:  # CEL-SHRINE-1
+        state.phase = AT_SHRINE
+        state.choices = (1 << (CARD - TAKE)) | (1 << (NO_CARD - TAKE))
+    else:
+        finish_turn(state)
+
+
+@rule
+def left_to_pick(state: State, row: int) -> int:
+    """The kinds to choose from; if the whole row goes, there is nothing to choose, and any order will do."""
+    kinds = kinds_in(state, row)
+    return kinds & -kinds if state.picks == state.pieces[row] else kinds
+
+
+@rule
+def go_on_taking(state: State) -> None:
+    """Pieces are picked one by one, without a refill in between (CEL-FIND-2); then it is due (CEL-FIND-1)."""
+    if state.picks > 0:
+        state.phase = TAKING
+        state.choices = left_to_pick(state, DISPLAY)
+    else:
+        refill(state)
+        finish_turn(state)
+
+
+@rule
+def take(state: State, kind: int) -> None:
+    move_piece(state, kind, DISPLAY, state.seat)
+    state.picks -= 1
+    go_on_taking(state)
+
+
+@rule
+def go_on_giving(state: State) -> None:
+    """Pieces are given up one by one, then an experience card is taken in any case (CEL-RUIN-1, CEL-RUIN-2)."""
+    if state.picks > 0:
+        state.phase = GIVING
+        state.choices = left_to_pick(state, state.seat) << (GIVE - TAKE)
+    else:
+        draw_experience_card(state, state.seat)
+        finish_turn(state)
+
+
+@rule
+def give_up(state: State, kind: int) -> None:
+    """A given-up piece is kept apart (CEL-RUIN-3)."""
+    move_piece(state, kind, state.seat, SPENT)
+    state.picks -= 1
+    go_on_giving(state)
+
+
+# Rounds. There is no endless game: a turn moves a druid, which can happen 5 · 18 times, or it plays cards of a druid at
+# the goal. That is so in the last round only, with cards held at its start, 5 · 5 and 20 at most, or brought by moves.
+
+
+@rule
+def left_of(state: State, player: int) -> int:
+    return player + 1 if player + 1 < state.players else 0
+
+
+@rule
+def finish_turn(state: State) -> None:
+    """The end at once (CEL-END-2), or the next player with druid cards, or the end of the round (CEL-ROUND-1)."""
+    state.turn += 1
+    state.choices = 0
+    if state.at_goal == COLOURS:
+        discard_hands(state)
+        end_play(state, ALL_AT_GOAL)
+        return
+    if state.pieces[DISPLAY] + state.pieces[PILE] + state.pieces[SPENT] == 0:
+        discard_hands(state)
+        end_play(state, NO_PIECES)
+        return
+    player = state.seat
+    for _ in range(state.players):
+        player = left_of(state, player)
+        if state.druid_cards[player] > 0:
+            state.seat = player
+            state.phase = PLAY
+            return
+    if state.at_goal > 0:  # CEL-END-1
+        end_play(state, LAST_ROUND)
+    else:
+        state.seat = left_of(state, state.seat)  # CEL-ROUND-2
+        begin_round(state)
+
+
+@rule
+def begin_round(state: State) -> None:
+    """Five druid cards each, dealt one at a time from the player on who begins (CEL-SETUP-2, CEL-ROUND-2)."""
+    state.round += 1
+    state.phase = PLAY
+    player = state.seat
+    for _ in range(HAND_SIZE):
+        for _ in range(state.players):
+            draw_druid_card(state, player)
+            player = left_of(state, player)
+
+
+# The end.
+
+
+@rule
+def discard_hands(state: State) -> None:
+    """Druid cards still in hand are discarded (CEL-END-2)."""
+    for player in range(state.players):
+        for colour in range(COLOURS):
+            state.druid_card[SPENT, colour] += state.druid_card[player, colour]
+            state.druid_card[player, colour] = 0
+        state.druid_cards[SPENT] += state.druid_cards[player]
+        state.druid_cards[player] = 0
+
+
+@rule
+def end_play(state: State, reason: int) -> None:
+    """Everyone may use experience cards once, from the left of the last move's player on (CEL-EXPERIENCE-1)."""
+    state.ended = reason
+    state.mover = state.seat
+    state.seat = left_of(state, state.seat)
+    offer_spending(state)
+
+
+@rule
+def offer_spending(state: State) -> None:
+    """One card for an exchange, two for a piece from the display, as often as they last (CEL-EXPERIENCE-1)."""
+    player = state.seat
+    cards = state.experience_cards[player]
+    state.phase = SPENDING
+    state.choices = 1 << (PASS - TAKE)
+    if cards >= 2:
+        state.choices |= kinds_in(state, DISPLAY) << (BUY - TAKE)
+    if cards >= 1:
+        offered = kinds_of_others(state, player) if state.translation == 1 else kinds_in(state, DISPLAY)
+        state.choices |= exchangeable(kinds_in(state, player), offered) << (EXCHANGE - TAKE)
+
+
+@rule
+def exchangeable(own: int, offered: int) -> int:
+    """Own kinds for which another kind can be had; no piece is exchanged for one of its own kind (CEL-EXPERIENCE-1)."""
+    if ones(offered) > 1:
+        return own
+    return own & ~offered if offered != 0 else 0
+
+
+@rule
+def kinds_of_others(state: State, player: int) -> int:
+    kinds = 0
+    for other in range(state.players):
+        if other != player:
+            kinds |= kinds_in(state, other)
+    return kinds
+
+
+@rule
+def pay(state: State) -> None:
+    """Spend an experience card. Colours mean nothing any more, so it is always the first in the order of colours."""
+    colour = 0
+    while state.experience_card[state.seat, colour] == 0:
+        colour += 1
+    shift(state.experience_card, state.experience_cards, colour, state.seat, SPENT)
+
+
+@rule
+def buy(state: State, kind: int) -> None:
+    pay(state)
+    pay(state)
+    move_piece(state, kind, DISPLAY, state.seat)
+    offer_spending(state)
+
+
+@rule
+def begin_exchange(state: State, kind: int) -> None:
+    """Pay and choose the own piece; the other comes from the display, in the translation from a player."""
+    pay(state)
+    state.given = kind
+    if state.translation == 0:
+        choose_source(state, DISPLAY)
+        return
+    state.phase = PARTNER  # CEL-TRANSLATION-2
+    state.choices = 0
+    for other in range(state.players):
+        if other != state.seat and kinds_in(state, other) & ~(1 << kind) != 0:
+            state.choices |= 1 << (FROM - TAKE + other)
+
+
+@rule
+def choose_source(state: State, row: int) -> None:
+    state.source = row
+    state.phase = EXCHANGING
+    state.choices = kinds_in(state, row) & ~(1 << state.given)
+
+
+@rule
+def exchange(state: State, kind: int) -> None:
+    """The piece given goes at once where the other came from (CEL-EXPERIENCE-1, CEL-TRANSLATION-2)."""
+    move_piece(state, state.given, state.seat, state.source)
+    move_piece(state, kind, state.source, state.seat)
+    state.given = NOWHERE
+    state.source = NOWHERE
+    offer_spending(state)
+
+
+@rule
+def next_to_spend(state: State) -> None:
+    """Refill the display after each player, used or not (CEL-EXPERIENCE-2); the last move's player is the last."""
+    refill(state)
+    if state.seat == state.mover:
+        state.phase = OVER
+        state.choices = 0
+    else:
+        state.seat = left_of(state, state.seat)
+        offer_spending(state)
+
+
+@rule
+def amulet(state: State, player: int, number: int) -> int:
+    """How many pieces a player's amulet of this number, from 1 on, has: kinds held so often (CEL-AMULET-1)."""
+    size = 0
+    for kind in range(KINDS):
+        size += 1 if state.piece[player, kind] >= number else 0
+    return size
+
+
+@rule
+def score(state: State, player: int) -> int:
+    """The number of complete amulets: so often the player has every kind (CEL-SCORE-1)."""
+    complete = PIECE_COPIES
+    for kind in range(KINDS):
+        complete = min(complete, state.piece[player, kind])
+    return complete + 0
+
+
+@rule
+def standing(state: State, player: int) -> int:
+    """What players are ranked by: the sizes of the amulets, the largest first, as digits (CEL-SCORE-1, CEL-SCORE-2).
+
+    No amulet is larger than one with a lower number, so complete ones come first and missing ones count 0.
+    """
+    sizes = 0
+    for number in range(1, PIECE_COPIES + 1):
+        sizes = sizes * 10 + amulet(state, player, number)
+    return sizes
+
+
+@rule
+def known(state: State, seat: int, known: State) -> None:
+    """Copy into a blank record what a seat knows; NOWHERE is a spectator. What is not copied stays hidden.
+
+    All pieces lie open or were seen when they were given up, so what the supply has is known; its order is not, but
+    a bag has none.
+    """
+    known.viewer = seat
+    known.choices = state.choices
+    known.turn = state.turn
+    known.players = state.players
+    known.seat = state.seat
+    known.phase = state.phase
+    known.ended = state.ended
+    known.translation = state.translation
+    known.round = state.round
+    known.picks = state.picks
+    known.at_goal = state.at_goal
+    known.mover = state.mover
+    known.given = state.given
+    known.source = state.source
+    for row in range(CARD_ROWS):
+        known.druid_cards[row] = state.druid_cards[row]
+        known.experience_cards[row] = state.experience_cards[row]
+    for colour in range(COLOURS):
+        known.druid_at[colour] = state.druid_at[colour]
+        known.druid_card[SPENT, colour] = state.druid_card[SPENT, colour]
+        known.experience_card[SPENT, colour] = state.experience_card[SPENT, colour]
+        if seat >= 0:
+            known.druid_card[seat, colour] = state.druid_card[seat, colour]
+            known.experience_card[seat, colour] = state.experience_card[seat, colour]
+    for row in range(PIECE_ROWS):
+        known.pieces[row] = state.pieces[row]
+        for kind in range(KINDS):
+            known.piece[row, kind] = state.piece[row, kind]
+    for at in range(PATH):
+        known.place[at] = state.place[at]
+        known.amount[at] = state.amount[at]
+
+
+@rule
+def imagine(known: State, key: Words) -> None:
+    """Fill a known record up to a full state that fits it, each deal of the unknown cards equally likely.
+
+    When a pile is renewed everyone sees what it is made of, and could conclude something about cards drawn before and
+    after. A known record doesn't keep that: it takes all cards that are not open as mixed.
+    """
+    chance.seed(known, key)
+    imagine_cards(known, known.druid_card, known.druid_cards, DRUID_COPIES)
+    imagine_cards(known, known.experience_card, known.experience_cards, EXPERIENCE_COPIES)
+    known.viewer = NOWHERE
+
+
+@rule
+def imagine_cards(state: State, counts: State, sizes: State, copies: int) -> None:
+    """Deal the cards that are neither in the own hand nor discarded: to the other hands, and the rest is the pile."""
+    for colour in range(COLOURS):
+        counts[PILE, colour] = copies - counts[SPENT, colour]
+        if state.viewer >= 0:
+            counts[PILE, colour] -= counts[state.viewer, colour]
+    for player in range(state.players):
+        if player != state.viewer:
+            sizes[PILE] += sizes[player]
+    for player in range(state.players):
+        if player != state.viewer:
+            missing = sizes[player] + 0
+            sizes[player] = 0
+            for _ in range(missing):
+                draw(state, counts, sizes, COLOURS, player)
+
+
+# What a net sees, seat by seat from the own one on: numbers small enough for a byte.
+SEEN_OF_PLAYER = KINDS + 3
+SEEN_OF_PLACE = 4
+OBSERVED = 2 * COLOURS + PLAYERS * SEEN_OF_PLAYER + 3 * KINDS + 2 * (COLOURS + 1) + COLOURS * PATH
+OBSERVED += PATH * SEEN_OF_PLACE + len(PHASES) + KINDS + PLAYERS + 5
+
+
+@rule
+def observe(known: State, seen: Words) -> None:
+    """A known record as numbers, in an array of OBSERVED; docs/environments/celtica.md lists them."""
+    at = 0
+    for colour in range(COLOURS):
+        seen[at] = known.druid_card[known.viewer, colour]
+        seen[at + 1] = known.experience_card[known.viewer, colour]
+        at += 2
+    for turn in range(PLAYERS):
+        player = (known.viewer + turn) % known.players if turn < known.players else turn
+        for kind in range(KINDS):
+            seen[at + kind] = known.piece[player, kind]
+        seen[at + KINDS] = known.druid_cards[player]
+        seen[at + KINDS + 1] = known.experience_cards[player]
+        seen[at + KINDS + 2] = 1 if player == known.mover else 0
+        at += SEEN_OF_PLAYER
+    for kind in range(KINDS):
+        seen[at] = known.piece[DISPLAY, kind]
+        seen[at + 1] = known.piece[PILE, kind]
+        seen[at + 2] = known.piece[SPENT, kind]
+        at += 3
+    for colour in range(COLOURS):
+        seen[at] = known.druid_card[SPENT, colour]
+        seen[at + 1] = known.experience_card[SPENT, colour]
+        at += 2
+    seen[at] = known.druid_cards[PILE]
+    seen[at + 1] = known.experience_cards[PILE]
+    at += 2
+    for colour in range(COLOURS):
+        for n in range(PATH):
+            seen[at] = 1 if known.druid_at[colour] == n else 0
+            at += 1
+    for n in range(PATH):
+        place = known.place[n]
+        seen[at] = known.amount[n] if place <= GOAL else 0
+        seen[at + 1] = known.amount[n] if place == RUIN else 0
+        seen[at + 2] = 1 if place == SHRINE else 0
+        seen[at + 3] = 1 if place == GOAL else 0
+        at += SEEN_OF_PLACE
+    for phase in range(len(PHASES)):
+        seen[at] = 1 if known.phase == phase else 0
+        at += 1
+    for kind in range(KINDS):
+        seen[at] = 1 if known.given == kind else 0
+        at += 1
+    for turn in range(PLAYERS):
+        player = (known.viewer + turn) % known.players if turn < known.players else turn
+        seen[at] = 1 if known.source == player else 0
+        at += 1
+    seen[at] = known.picks
+    seen[at + 1] = known.at_goal
+    seen[at + 2] = known.round
+    seen[at + 3] = known.translation
+    seen[at + 4] = known.players

@@ -1,0 +1,655 @@
+"""Keltis – Das Orakel: cards lead figures and a priestess along one path. The rules by their ids: docs/rules/orakel.md.
+
+Cards, rows and piles are as in Keltis: cards.py keeps those rules.
+"""
+
+from collections.abc import Mapping
+
+from triskele.rules import cards, chance
+from triskele.rules.board import Board
+from triskele.rules.cards import COLOURS, HAND, HAND_SIZE, KINDS, PLAYERS, ROWS, SEEN, VALUES
+from triskele.rules.kernel import WORD, State, Words, layout, lowest, ones, rule
+from triskele.rules.kernel import blank as blank_record
+
+NAME = "orakel"
+VERSION = 1  # rises when the same seed and actions would give another game
+SEATS = (2, 4)
+OPTIONS: dict[str, tuple[str, ...]] = {"clover": ("same", "any")}
+
+COLOUR_NAMES = ("russet", "yellow", "pink", "green", "blue")
+FIELDS = 36  # the start and 35 stones
+END = FIELDS - 1
+FIGURES = 3
+STRIDE = 5  # the most fields a card lets the priestess go
+STONES = 9
+STONE_TABLE = 6
+SPIRAL_LIMIT = 12
+TURN_LIMIT = 1000
+
+# Tiles. Below CLOVER a tile is its points, from CLOVER on the clover of a colour, from BIG on a big field with so many
+# wishing stones; HOLE is a field that waits for its tile.
+NO_TILE, CLOVER, SPIRAL, LEPRECHAUN, MIRROR, BIG, HOLE = 0, 5, 10, 11, 12, 13, -1
+TILE_KINDS = BIG  # that setup shuffles, and none
+TILE_NAMES = (
+    "none",
+    *(f"points_{points}" for points in range(1, CLOVER)),
+    *(f"clover_{colour}" for colour in COLOUR_NAMES),
+    "spiral",
+    "leprechaun",
+    "mirror",
+)
+TILE_COUNTS = ("points_1", "points_2", "points_3", "points_4", "clover_per_colour", "spiral", "leprechaun", "mirror")
+NOWHERE = -1
+
+PHASES = ("play", "move", "clover", "spiral", "scoring", "leprechaun", "draw", "over")
+PLAY, MOVE, AFTER_CLOVER, AFTER_SPIRAL, SCORING, AFTER_LEPRECHAUN, DRAW, OVER = range(8)
+REASONS = ("", "third_figure", "fifth_figure", "pile", "turns")
+THIRD_FIGURE, FIFTH_FIGURE, PILE, TURNS = 1, 2, 3, 4
+
+STATE = layout(
+    [
+        *chance.FIELDS,
+        *cards.FIELDS,
+        ("choices", "i8"),  # what may be done now, as the third word of actions
+        ("fields_of", "i8", (COLOURS,)),  # the fields of each colour, as sets: the board
+        ("turn", "i2"),
+        ("points", "i2", (PLAYERS,)),  # scored during play
+        ("players", "i1"),
+        ("seat", "i1"),  # who decides
+        ("viewer", "i1"),  # in a known record the seat that knows it, else NOWHERE
+        ("phase", "i1"),
+        ("ended", "i1"),  # why: an index of REASONS
+        ("field", "i1", (PLAYERS, FIGURES)),  # where the figures stand
+        ("priestess", "i1"),  # and where she does
+        ("began", "i1", (FIGURES,)),  # where the figures of the player in turn stood when the turn began
+        ("laid", "i1"),  # the card laid out in this turn, or NOWHERE
+        ("mover", "i1"),  # the figure that a tile leads on or has a choice for, or NOWHERE
+        ("spirals", "i1"),  # used in this turn
+        ("stones", "i1", (PLAYERS,)),
+        ("mirrors", "i1", (PLAYERS,)),
+        ("scored", "i1", (PLAYERS,)),  # 1 once a player has scored the leprechauns
+        ("tile", "i1", (FIELDS,)),  # and the wishing stones
+        # The rest of the board, and the variant.
+        ("field_points", "i1", (FIELDS,)),
+        ("stone_points", "i1", (STONE_TABLE,)),
+        ("priestess_steps", "i1", (VALUES,)),  # the green numbers
+        ("priestess_bonus", "i1"),
+        ("leprechaun_points", "i1", (FIGURES + 1,)),  # by how many different fields
+        ("goal_from", "i1"),
+        ("own_goal_figures", "i1"),
+        ("goal_figures", "i1"),
+        ("any_figure", "i1"),  # 1 where a clover moves any own figure
+        ("tiles_left", "i1", (TILE_KINDS,)),  # to be laid out by setup
+    ]
+)
+
+# Actions: lay a card, discard a card, and in the third word what follows. A spiral lies on field 34 at the furthest,
+# as the end field is a big one: it leads back to fields 0 to 33.
+LAY, DISCARD, ADVANCE = 0, WORD, 2 * WORD
+PRIESTESS = ADVANCE + FIGURES
+DECLINE = PRIESTESS + STRIDE
+SCORE = DECLINE + 1
+DROP = SCORE + 1
+BACK = DROP + COLOURS
+DRAW_CARD = BACK + END - 1
+TAKE = DRAW_CARD + 1
+ACTIONS = TAKE + COLOURS
+ACTION_WORDS = 3
+
+
+def blank(board: Board, players: int, options: Mapping[str, str], start: int) -> State:
+    """A record with the board in it, before anything is shuffled; start is a seat, or NOWHERE for a random one."""
+    state = blank_record(STATE)
+    state.players, state.seat, state.viewer = players, start, NOWHERE
+    state.any_figure = 1 if options["clover"] == "any" else 0
+    cards.check_box(board, COLOUR_NAMES)
+    board.same("figures", FIGURES)
+    _read_path(board, state)
+    _read_big_fields(board, state)
+    _read_tiles(board, state)
+    state.data["priestess_steps"] = board.numbers("priestess.steps", VALUES, 1, STRIDE)
+    state.priestess_bonus = board.number("priestess.bonus", 0, 50)
+    board.keys("leprechaun.points", tuple(str(fields) for fields in range(1, FIGURES + 1)))
+    for fields in range(1, FIGURES + 1):
+        state.leprechaun_points[fields] = board.number(f"leprechaun.points.{fields}", 0, 50)
+    state.data["stone_points"] = board.numbers("wishing_stones.points", STONE_TABLE, -50, 50)
+    return state
+
+
+def _read_path(board: Board, state: State) -> None:
+    names = board.words("path.colours", FIELDS)
+    if names[0] != "start":
+        board.fail("path.colours", f'"start" first, not "{names[0]}"')
+    for at in range(1, FIELDS):
+        if names[at] not in COLOUR_NAMES:
+            board.fail("path.colours", f'one of {", ".join(COLOUR_NAMES)} for field {at}, not "{names[at]}"')
+        state.fields_of[COLOUR_NAMES.index(names[at])] |= 1 << at
+    points = board.numbers("path.points", FIELDS, -50, 50)
+    if points[0] != 0:
+        board.fail("path.points", "0 points for the start, which comes first")
+    state.data["field_points"] = points
+    state.goal_from = board.number("path.goal_from", 1, END)
+    state.own_goal_figures = board.number("path.own_figures_that_end_the_game", 1, FIGURES)
+    state.goal_figures = board.number("path.figures_that_end_the_game", 1, FIGURES * PLAYERS)
+
+
+def _read_big_fields(board: Board, state: State) -> None:
+    key = "path.wishing_stones_at"
+    big = board.value(key)
+    if not isinstance(big, dict):
+        board.fail(key, "a table with a number of wishing stones for each big field")
+    for name in big:
+        if name not in map(str, range(1, FIELDS)):
+            board.fail(f"{key}.{name}", f"a field from 1 to {END}")
+        state.tile[int(name)] = BIG + board.number(f"{key}.{name}", 1, STONES)
+    if state.tile[END] == NO_TILE:
+        board.fail(key, f"the end field, {END}, among the big fields")
+    stones = sum(stones_on(state, at) for at in range(FIELDS))
+    if stones != STONES:
+        board.fail(key, f"{STONES} wishing stones, not {stones}")
+
+
+def _read_tiles(board: Board, state: State) -> None:
+    board.keys("tiles", TILE_COUNTS)
+    for tile in range(1, TILE_KINDS):
+        count = "clover_per_colour" if CLOVER <= tile < SPIRAL else TILE_NAMES[tile]
+        state.tiles_left[tile] = board.number(f"tiles.{count}", 0, END)
+    holes = 0
+    for at in range(1, FIELDS):
+        if state.tile[at] == NO_TILE:
+            state.tile[at] = HOLE
+            holes += 1
+    if sum(state.tiles_left) != holes:
+        board.fail("tiles", f"{holes} tiles, one for each small field, not {sum(state.tiles_left)}")
+
+
+@rule
+def setup(state: State) -> None:
+    """Lay out tiles, deal, and choose who starts; figures and priestess are on field 0 (ORA-SETUP-1, ORA-SETUP-2)."""
+    if state.seat == NOWHERE:
+        state.seat = chance.below(state, state.players)
+    lay_out_tiles(state)
+    cards.deal(state)
+    state.laid = NOWHERE
+    state.mover = NOWHERE
+    state.phase = PLAY
+
+
+@rule
+def lay_out_tiles(state: State) -> None:
+    """Shuffle the tiles onto the small fields, face up (ORA-SETUP-2)."""
+    left = 0
+    for tile in range(TILE_KINDS):
+        left += state.tiles_left[tile]
+    for at in range(FIELDS):
+        if state.tile[at] == HOLE:
+            state.tile[at] = chance.draw_kind(state, state.tiles_left, left)
+            left -= 1
+
+
+@rule
+def legal(state: State, actions: Words) -> None:
+    """Fill in the legal actions."""
+    player = state.seat
+    hand = state.once[HAND + player]
+    actions[0] = 0
+    actions[1] = 0
+    actions[2] = state.choices
+    if state.phase == PLAY:
+        # Laying out is never compulsory: any card may be discarded (ORA-TURN-1).
+        actions[0] = hand & state.fits[player] & cards_that_move(state, player)
+        actions[1] = hand
+    elif state.phase == AFTER_LEPRECHAUN:
+        actions[1] = hand
+    elif state.phase == DRAW:
+        actions[2] = (1 << (DRAW_CARD - ADVANCE)) | (cards.open_piles(state) << (TAKE - ADVANCE))
+
+
+@rule
+def step(state: State, action: int) -> None:
+    """Carry out a legal action."""
+    player = state.seat
+    if action < DISCARD:
+        lay_out(state, player, action)
+    elif action < ADVANCE:
+        cards.discard(state, player, action - DISCARD)
+        refill(state)
+    elif action < DECLINE:
+        move(state, player, action - ADVANCE)
+    elif action == DECLINE:
+        if state.phase == SCORING:
+            offer_discard(state, player)
+        else:
+            refill(state)
+    elif action == SCORE:
+        score_leprechauns(state, player)
+        offer_discard(state, player)
+    elif action < BACK:
+        cards.drop_last(state, player, action - DROP)
+        refill(state)
+    elif action < DRAW_CARD:
+        state.spirals += 1
+        land(state, player, state.mover, action - BACK)
+    else:
+        take_card(state, player, action)
+
+
+# Moving.
+
+
+@rule
+def ahead(state: State, colour: int, at: int) -> int:
+    """The fields of a colour ahead of a field, as a set; the lowest is the next (ORA-MOVE-1)."""
+    return state.fields_of[colour] & ~((1 << (at + 1)) - 1)
+
+
+@rule
+def cards_that_move(state: State, player: int) -> int:
+    """The cards with which a figure or the priestess can move, as a set (ORA-MOVE-3)."""
+    if state.priestess < END:
+        return cards.ALL  # every green number is at least one
+    rearmost = END
+    for figure in range(FIGURES):
+        rearmost = min(rearmost, state.field[player, figure])
+    able = 0
+    for colour in range(COLOURS):
+        if ahead(state, colour, rearmost) != 0:
+            able |= cards.ROW << (colour * VALUES)
+    return able
+
+
+@rule
+def lay_out(state: State, player: int, card: int) -> None:
+    """Lay a card out; then a figure or the priestess moves, at once if there is nothing to choose (ORA-TURN-1)."""
+    cards.lay(state, player, card)
+    state.laid = card
+    state.choices = figures_ahead(state, player, card // VALUES) | strides(state, card)
+    if ones(state.choices) == 1:
+        move(state, player, lowest(state.choices))
+    else:
+        state.phase = MOVE
+
+
+@rule
+def figures_ahead(state: State, player: int, colour: int) -> int:
+    """Which figures have a field of this colour ahead, own figures that are the same choice once (ORA-MOVE-1)."""
+    choices = 0
+    for figure in range(FIGURES):
+        if ahead(state, colour, state.field[player, figure]) != 0 and not is_twin(state, player, figure):
+            choices |= 1 << figure
+    return choices
+
+
+@rule
+def is_twin(state: State, player: int, figure: int) -> bool:
+    """Whether a lower figure is the same choice: it stands and began the turn where this one does (ORA-VARIANT-2)."""
+    for other in range(figure):
+        if state.field[player, other] == state.field[player, figure] and state.began[other] == state.began[figure]:
+            return True
+    return False
+
+
+@rule
+def strides(state: State, card: int) -> int:
+    """How far the priestess may go: at least one field, at most the green number or to the last field (ORA-MOVE-2)."""
+    furthest = min(state.priestess_steps[card % VALUES] + 0, END - state.priestess)
+    return ((1 << furthest) - 1) << (PRIESTESS - ADVANCE)
+
+
+@rule
+def move(state: State, player: int, choice: int) -> None:
+    """Move what the player chose after a card or a clover."""
+    if choice >= PRIESTESS - ADVANCE:
+        move_priestess(state, player, choice - (PRIESTESS - ADVANCE) + 1)
+        return
+    if state.phase == AFTER_CLOVER:
+        colour = state.tile[state.field[player, state.mover]] - CLOVER
+    else:
+        colour = state.laid // VALUES
+    land(state, player, choice, lowest(ahead(state, colour, state.field[player, choice])))
+
+
+@rule
+def move_priestess(state: State, player: int, steps: int) -> None:
+    """The priestess sets off no tile; where an own figure waits for her she brings points, once (ORA-PRIESTESS-1)."""
+    at = state.priestess + steps
+    state.priestess = at
+    meets = False
+    for figure in range(FIGURES):
+        meets = meets or state.field[player, figure] == at
+    if meets:
+        state.points[player] += state.priestess_bonus
+    refill(state)
+
+
+@rule
+def land(state: State, player: int, figure: int, at: int) -> None:
+    """What a field brings a figure. The end of the game is looked at before the tile (ORA-END-1)."""
+    state.field[player, figure] = at
+    state.mover = figure
+    if at >= state.goal_from:
+        look_for_end(state, player)
+        if state.phase == OVER:
+            return
+    tile = state.tile[at]
+    if tile < CLOVER:  # ORA-TILE-1: points stay
+        state.points[player] += tile
+        refill(state)
+    elif tile < SPIRAL:
+        offer_clover(state, player, tile - CLOVER)
+    elif tile == SPIRAL:
+        offer_way_back(state, at)
+    elif tile == LEPRECHAUN:
+        meet_leprechaun(state, player)
+    elif tile == MIRROR:  # ORA-TILE-6
+        state.mirrors[player] += 1
+        state.tile[at] = NO_TILE
+        refill(state)
+    else:
+        take_stone(state, player, at)
+
+
+# Tiles.
+
+
+@rule
+def stones_on(state: State, at: int) -> int:
+    """The wishing stones left on a field."""
+    return max(state.tile[at] - BIG, 0)
+
+
+@rule
+def take_stone(state: State, player: int, at: int) -> None:
+    """Take one of a big field's stones, while there is one (ORA-TILE-5)."""
+    if stones_on(state, at) > 0:
+        state.tile[at] -= 1
+        state.stones[player] += 1
+    refill(state)
+
+
+@rule
+def offer(state: State, phase: int, choices: int) -> None:
+    """What a player may do, if they wish; where nothing is possible there is nothing to decline."""
+    if choices == 0:
+        refill(state)
+    else:
+        state.choices = choices | (1 << (DECLINE - ADVANCE))
+        state.phase = phase
+
+
+@rule
+def offer_clover(state: State, player: int, colour: int) -> None:
+    """The figure may go on to the next field of the clover's colour (ORA-TILE-2), or any own one (ORA-VARIANT-1)."""
+    choices = 0
+    if state.any_figure == 1:
+        choices = figures_ahead(state, player, colour)
+    elif ahead(state, colour, state.field[player, state.mover]) != 0:
+        choices = 1 << state.mover
+    offer(state, AFTER_CLOVER, choices)
+
+
+@rule
+def offer_way_back(state: State, at: int) -> None:
+    """The figure may go back to any field but its first of this turn (ORA-TILE-3), twelve times a turn (ORA-TILE-7)."""
+    fields = ((1 << at) - 1) & ~(1 << state.began[state.mover])
+    if state.spirals == SPIRAL_LIMIT:
+        fields = 0
+    offer(state, AFTER_SPIRAL, fields << (BACK - ADVANCE))
+
+
+@rule
+def meet_leprechaun(state: State, player: int) -> None:
+    """The scoring of the leprechauns is offered before a card may be discarded (ORA-LEPRECHAUN-1)."""
+    if state.scored[player] == 0 and all_on_leprechauns(state, player):
+        offer(state, SCORING, 1 << (SCORE - ADVANCE))
+    else:
+        offer_discard(state, player)
+
+
+@rule
+def all_on_leprechauns(state: State, player: int) -> bool:
+    there = 0
+    for figure in range(FIGURES):
+        if state.tile[state.field[player, figure]] == LEPRECHAUN:
+            there += 1
+    return there == FIGURES
+
+
+@rule
+def score_leprechauns(state: State, player: int) -> None:
+    """Once a game: the more different fields the three figures stand on, the more points (ORA-LEPRECHAUN-1)."""
+    fields = 0
+    for figure in range(FIGURES):
+        fields |= 1 << state.field[player, figure]
+    state.points[player] += state.leprechaun_points[ones(fields)]
+    state.scored[player] = 1
+
+
+@rule
+def offer_discard(state: State, player: int) -> None:
+    """A card of the hand or the last card of an own row may be discarded (ORA-TILE-4); hand cards are added by legal.
+
+    There is always a row: the card laid out in this turn lies in one.
+    """
+    choices = 0
+    for colour in range(COLOURS):
+        if cards.row(state, player, colour) != 0:
+            choices |= 1 << (DROP - ADVANCE + colour)
+    offer(state, AFTER_LEPRECHAUN, choices)
+
+
+# The end of a turn, and of the game.
+
+
+@rule
+def refill(state: State) -> None:
+    """The moves are over: the hand is refilled."""
+    state.choices = 0
+    state.mover = NOWHERE
+    state.phase = DRAW
+
+
+@rule
+def cards_due(state: State) -> int:
+    """How many cards are still to be taken: the hand is refilled to eight (ORA-DRAW-1)."""
+    return HAND_SIZE - state.hand_size[state.seat]
+
+
+@rule
+def take_card(state: State, player: int, action: int) -> None:
+    """Take a card from the draw pile or a discard pile, and another one if it is due (ORA-DRAW-1)."""
+    if action == DRAW_CARD:
+        cards.draw_from_pile(state, player)
+    else:
+        cards.take_top(state, player, action - TAKE)
+    if state.draw_pile == 0:
+        end(state, PILE)  # ORA-END-2
+    elif cards_due(state) == 0:
+        next_turn(state)
+
+
+@rule
+def next_turn(state: State) -> None:
+    """The left neighbour is next (ORA-TURN-1), up to the limit (ORA-END-3)."""
+    state.closed = 0
+    state.laid = NOWHERE
+    state.spirals = 0
+    state.turn += 1
+    if state.turn == TURN_LIMIT:
+        end(state, TURNS)
+        return
+    state.seat = state.seat + 1 if state.seat + 1 < state.players else 0
+    for figure in range(FIGURES):
+        state.began[figure] = state.field[state.seat, figure]
+    state.phase = PLAY
+
+
+@rule
+def in_goal(state: State, player: int) -> int:
+    """How many figures of a player stand in the goal now."""
+    count = 0
+    for figure in range(FIGURES):
+        if state.field[player, figure] >= state.goal_from:
+            count += 1
+    return count
+
+
+@rule
+def look_for_end(state: State, player: int) -> None:
+    """Whether a player's third figure or the fifth of all is in the goal; spirals lead out again (ORA-END-1)."""
+    everyone = 0
+    for other in range(state.players):
+        everyone += in_goal(state, other)
+    if in_goal(state, player) >= state.own_goal_figures:
+        end(state, THIRD_FIGURE)
+    elif everyone >= state.goal_figures:
+        end(state, FIFTH_FIGURE)
+
+
+@rule
+def end(state: State, reason: int) -> None:
+    state.choices = 0
+    state.phase = OVER
+    state.ended = reason
+
+
+# Scoring.
+
+
+@rule
+def path_points(state: State, player: int) -> int:
+    """Each figure its field's points (ORA-SCORE-1)."""
+    points = 0
+    for figure in range(FIGURES):
+        points += state.field_points[state.field[player, figure]]
+    return points
+
+
+@rule
+def stone_points(state: State, player: int) -> int:
+    """What the wishing stones score, and once more for each mirror (ORA-SCORE-2)."""
+    return state.stone_points[min(state.stones[player], STONE_TABLE - 1)] * (1 + state.mirrors[player])
+
+
+@rule
+def score(state: State, player: int) -> int:
+    """Path, wishing stones and points scored during play (ORA-SCORE-3)."""
+    return path_points(state, player) + stone_points(state, player) + state.points[player]
+
+
+@rule
+def standing(state: State, player: int) -> int:
+    """What players are ranked by: most points win, equal points share (ORA-SCORE-3)."""
+    return score(state, player)
+
+
+@rule
+def known(state: State, seat: int, known: State) -> None:
+    """Copy into a blank record what a seat knows; NOWHERE is a spectator. What is not copied stays hidden."""
+    cards.known_cards(state, seat, known)
+    known.viewer = seat
+    known.choices = state.choices
+    known.turn = state.turn
+    known.players = state.players
+    known.seat = state.seat
+    known.phase = state.phase
+    known.ended = state.ended
+    known.priestess = state.priestess
+    known.laid = state.laid
+    known.mover = state.mover
+    known.spirals = state.spirals
+    known.priestess_bonus = state.priestess_bonus
+    known.goal_from = state.goal_from
+    known.own_goal_figures = state.own_goal_figures
+    known.goal_figures = state.goal_figures
+    known.any_figure = state.any_figure
+    for player in range(PLAYERS):
+        known.points[player] = state.points[player]
+        known.stones[player] = state.stones[player]
+        known.mirrors[player] = state.mirrors[player]
+        known.scored[player] = state.scored[player]
+        for figure in range(FIGURES):
+            known.field[player, figure] = state.field[player, figure]
+    for figure in range(FIGURES):
+        known.began[figure] = state.began[figure]
+    for colour in range(COLOURS):
+        known.fields_of[colour] = state.fields_of[colour]
+    for at in range(FIELDS):
+        known.tile[at] = state.tile[at]
+        known.field_points[at] = state.field_points[at]
+    for at in range(STONE_TABLE):
+        known.stone_points[at] = state.stone_points[at]
+    for value in range(VALUES):
+        known.priestess_steps[value] = state.priestess_steps[value]
+    for fields in range(FIGURES + 1):
+        known.leprechaun_points[fields] = state.leprechaun_points[fields]
+
+
+@rule
+def imagine(known: State, key: Words) -> None:
+    """Fill a known record up to a full state that fits it, each deal of the unknown cards equally likely."""
+    chance.seed(known, key)
+    cards.imagine_cards(known)
+    known.viewer = NOWHERE
+
+
+# What a net sees, seat by seat from the own one on: numbers small enough for a byte.
+SEEN_OF_PLAYER = 4 * KINDS + 2 * COLOURS + FIELDS + FIGURES + 5
+OBSERVED = 2 * KINDS + PLAYERS * SEEN_OF_PLAYER + 2 * KINDS + 2 * COLOURS + FIELDS * (TILE_KINDS + 2) + FIGURES
+OBSERVED += len(PHASES) + WORD + KINDS + FIGURES + 4
+BYTE = 127
+
+
+@rule
+def observe(known: State, seen: Words) -> None:
+    """A known record as numbers, in an array of OBSERVED; docs/environments/orakel.md lists them."""
+    at = cards.observe_set(seen, 0, known.once[HAND + known.viewer], KINDS)
+    at = cards.observe_set(seen, at, known.twice[HAND + known.viewer], KINDS)
+    for turn in range(PLAYERS):
+        player = (known.viewer + turn) % known.players if turn < known.players else turn
+        at = observe_player(seen, at, known, player)
+    at = cards.observe_discards(seen, at, known)
+    for field in range(FIELDS):
+        for kind in range(TILE_KINDS):
+            seen[at + kind] = 1 if known.tile[field] == kind else 0
+        seen[at + TILE_KINDS] = stones_on(known, field)
+        seen[at + TILE_KINDS + 1] = 1 if known.priestess == field else 0
+        at += TILE_KINDS + 2
+    for figure in range(FIGURES):
+        seen[at] = known.began[figure]
+        seen[at + FIGURES] = 1 if known.mover == figure else 0
+        at += 1
+    at += FIGURES
+    for phase in range(len(PHASES)):
+        seen[at] = 1 if known.phase == phase else 0
+        at += 1
+    at = cards.observe_set(seen, at, known.choices, WORD)
+    at = cards.observe_set(seen, at, 1 << known.laid if known.laid != NOWHERE else 0, KINDS)
+    seen[at] = known.spirals
+    seen[at + 1] = known.draw_pile
+    seen[at + 2] = known.players
+    seen[at + 3] = known.any_figure
+
+
+@rule
+def observe_player(seen: Words, at: int, known: State, player: int) -> int:
+    """Write what lies before a player, and how many figures are on which field; the place after it."""
+    at = cards.observe_set(seen, at, known.once[ROWS + player], KINDS)
+    at = cards.observe_set(seen, at, known.twice[ROWS + player], KINDS)
+    at = cards.observe_set(seen, at, known.once[SEEN + player], KINDS)
+    at = cards.observe_set(seen, at, known.twice[SEEN + player], KINDS)
+    for colour in range(COLOURS):
+        seen[at] = 1 if known.direction[player, colour] == cards.RISING else 0
+        seen[at + 1] = 1 if known.direction[player, colour] == cards.FALLING else 0
+        at += 2
+    at = cards.observe_set(seen, at, 0, FIELDS)
+    for figure in range(FIGURES):
+        seen[at - FIELDS + known.field[player, figure]] += 1 if player < known.players else 0
+        seen[at + figure] = known.field[player, figure]
+    at += FIGURES
+    seen[at] = known.stones[player]
+    seen[at + 1] = known.mirrors[player]
+    seen[at + 2] = known.scored[player]
+    seen[at + 3] = min(known.points[player] + 0, BYTE)
+    seen[at + 4] = known.hand_size[player]
+    return at + 5

@@ -1,0 +1,428 @@
+"""The Keltis dice game: dice buy tiles for five rows, or stones. The rules by their ids: docs/rules/wuerfel.md."""
+
+from collections.abc import Mapping
+
+from triskele.rules import chance
+from triskele.rules.board import Board
+from triskele.rules.cards import ALL, COLOURS, FALLING, KINDS, OPEN, PLAYERS, RISING, ROW, VALUES, observe_set
+from triskele.rules.kernel import WORD, State, Words, layout, ones, rule
+from triskele.rules.kernel import blank as blank_record
+
+NAME = "wuerfel"
+VERSION = 1  # rises when the same seed and actions would give another game
+SEATS = (2, 4)
+OPTIONS: dict[str, tuple[str, ...]] = {"end": ("either", "stones")}
+
+COLOUR_NAMES = ("russet", "yellow", "pink", "green", "blue")
+DICE = 3
+FACES = 6  # 0 is the stone, the others are their numbers
+STONE_FACE = 0
+STONE_TILES = 30  # in the box
+TABLE = 10  # the scoring tables: 0 to 9 or more
+TURN_LIMIT = 1000
+
+# A value tile is colour * 11 + value. Symbols on tiles: add the points to BONUS.
+STONE, CLOVER, LEPRECHAUN, BONUS, BONUSES = 0, 1, 2, 2, 3
+SYMBOL_NAMES = ("stone", "clover", "leprechaun", "bonus_1", "bonus_2", "bonus_3")
+SYMBOLS = len(SYMBOL_NAMES)
+EVERY_COLOUR = 1 | 1 << VALUES | 1 << 2 * VALUES | 1 << 3 * VALUES | 1 << 4 * VALUES  # times a row: that row in each
+NOWHERE = -1
+
+# Which dice are rolled again, as sets of sets: equal dice are the same choice, so of two the first goes first.
+ANY_DICE, FIRST_BEFORE_SECOND, SECOND_BEFORE_THIRD = 0b11111111, 0b10111011, 0b11001111
+ALL_DICE = 0b111
+
+PHASES = ("reroll", "choose", "over")
+ROLLED, CHOOSE, OVER = range(3)
+REASONS = ("", "stones", "colour", "turns")
+LAST_STONE, LAST_OF_COLOUR, TURNS = 1, 2, 3
+
+STATE = layout(
+    [
+        *chance.FIELDS,
+        ("middle", "i8"),  # the value tiles still there
+        ("tiles", "i8", (PLAYERS,)),  # the value tiles of a player's rows
+        ("fits", "i8", (PLAYERS,)),  # which tiles a player's rows have room for
+        ("symbols", "i8", (SYMBOLS,)),  # the board: which tiles show a symbol
+        ("turn", "i2"),
+        ("players", "i1"),
+        ("seat", "i1"),  # who decides
+        ("viewer", "i1"),  # in a known record the seat that knows it, else NOWHERE
+        ("phase", "i1"),
+        ("ended", "i1"),  # why: an index of REASONS
+        ("stones_left", "i1"),
+        ("stones", "i1", (PLAYERS,)),  # open ones
+        ("hidden", "i1", (PLAYERS, COLOURS)),  # stones laid face down into a row
+        ("direction", "i1", (PLAYERS, COLOURS)),
+        ("dice", "i1", (DICE,)),  # sorted, stones first
+        # As they lay when the turn before ended: a roll that buys nothing ends a turn before anyone is asked again.
+        ("last_dice", "i1", (DICE,)),
+        # The board and the option.
+        ("row_points", "i1", (TABLE,)),
+        ("stone_points", "i1", (TABLE,)),
+        ("most_leprechauns", "i1"),
+        ("fewest_leprechauns", "i1"),
+        ("colour_ends", "i1"),  # whether the last value tile of a colour ends the game
+    ]
+)
+
+# Actions: take a value tile, and in the second word the dice to roll again (a set, 0 keeps all) and what else to take.
+TAKE, REROLL = 0, WORD
+STONES = REROLL + (1 << DICE)
+NOTHING = STONES + 1
+ACTIONS = NOTHING + 1
+ACTION_WORDS = 2
+
+
+def blank(board: Board, players: int, options: Mapping[str, str], start: int) -> State:
+    """A record with the board in it, before anything is rolled; start is a seat, or NOWHERE for a random one."""
+    state = blank_record(STATE)
+    state.players, state.seat, state.viewer = players, start, NOWHERE
+    board.same("players", [2, PLAYERS])
+    board.same("dice", DICE)
+    board.same("faces", [*range(1, FACES), "stone"])
+    board.same("colours", list(COLOUR_NAMES))
+    board.same("values", list(range(VALUES)))
+    board.keys("stone_tiles", ("2", "3", "4"))
+    counts = {n: board.number(f"stone_tiles.{n}", 1, STONE_TILES) for n in range(2, PLAYERS + 1)}
+    state.stones_left = counts[players]
+    read_symbols(board, state)
+    points = board.numbers("scoring.row", TABLE, -50, 50)
+    if points[0] != 0:
+        board.fail("scoring.row", "0 points for no tile, which comes first")
+    state.data["row_points"] = points
+    state.data["stone_points"] = board.numbers("scoring.stones", TABLE, -50, 50)
+    state.most_leprechauns = board.number("scoring.leprechauns_most", 0, 50)
+    state.fewest_leprechauns = board.number("scoring.leprechauns_fewest", -50, 0)
+    state.data["last_dice"] = [NOWHERE] * DICE
+    state.colour_ends = 1 if options["end"] == "either" else 0
+    return state
+
+
+def read_symbols(board: Board, state: State) -> None:
+    """Which tiles show which symbols; a tile may show several, and a symbol left out is on no tile of the colour."""
+    board.keys("symbols", COLOUR_NAMES)
+    for colour, colour_name in enumerate(COLOUR_NAMES):
+        path = f"symbols.{colour_name}"
+        found = board.value(path)
+        if not isinstance(found, dict):
+            board.fail(path, f"a table with some of {', '.join(SYMBOL_NAMES)}")
+        for name in found:
+            if name not in SYMBOL_NAMES:
+                board.fail(f"{path}.{name}", f"one of {', '.join(SYMBOL_NAMES)}")
+            for value in board.distinct(f"{path}.{name}", 0, VALUES - 1):
+                state.symbols[SYMBOL_NAMES.index(name)] |= 1 << (colour * VALUES + value)
+
+
+@rule
+def setup(state: State) -> None:
+    """All value tiles open in the middle, choose who starts, and the first roll (WUR-SETUP-1, WUR-SETUP-2)."""
+    if state.seat == NOWHERE:
+        state.seat = chance.below(state, state.players)
+    state.middle = ALL
+    for player in range(state.players):
+        state.fits[player] = ALL
+    state.phase = ROLLED
+    roll(state, ALL_DICE)
+
+
+@rule
+def roll(state: State, which: int) -> None:
+    """Roll a set of the dice, and lay all of them in order (WUR-ROLL-1)."""
+    for die in range(DICE):
+        if (which >> die) & 1 == 1:
+            state.dice[die] = chance.below(state, FACES)
+    a, b, c = state.dice[0], state.dice[1], state.dice[2]
+    low, high = min(a, b), max(a, b)
+    state.dice[0] = min(low, c)
+    state.dice[1] = max(low, min(high, c))
+    state.dice[2] = max(high, c)
+
+
+@rule
+def legal(state: State, actions: Words) -> None:
+    """Fill in the legal actions."""
+    actions[0] = 0
+    actions[1] = 0
+    if state.phase == ROLLED:
+        actions[1] = rerolls(state)
+    elif state.phase == CHOOSE:
+        # A tile, stones or nothing (WUR-TURN-1).
+        actions[0] = takes(state)
+        actions[1] = 1 << (NOTHING - REROLL)
+        if shows_stone(state):
+            actions[1] |= 1 << (STONES - REROLL)
+
+
+@rule
+def step(state: State, action: int) -> None:
+    """Carry out a legal action."""
+    player = state.seat
+    if action < REROLL:
+        take(state, player, action)
+        end_turn(state)
+    elif action < STONES:
+        roll(state, action - REROLL)
+        state.phase = CHOOSE
+        if takes(state) == 0 and not shows_stone(state):
+            end_turn(state)
+    else:
+        if action == STONES:
+            take_stones(state, player)
+        end_turn(state)
+
+
+@rule
+def rerolls(state: State) -> int:
+    """Which dice may be rolled again, none, one, two or three, as a set of sets (WUR-ROLL-1)."""
+    choices = ANY_DICE
+    if state.dice[0] == state.dice[1]:
+        choices &= FIRST_BEFORE_SECOND
+    if state.dice[1] == state.dice[2]:
+        choices &= SECOND_BEFORE_THIRD
+    return choices
+
+
+@rule
+def sums(state: State) -> int:
+    """The sums of one, two or three of the dice, as a set: a stone counts 0, and 0 needs a stone (WUR-TAKE-1)."""
+    a, b, c = state.dice[0] + 0, state.dice[1] + 0, state.dice[2] + 0
+    found = 1 << a | 1 << b | 1 << c | 1 << (a + b) | 1 << (a + c) | 1 << (b + c) | 1 << (a + b + c)
+    return found & ROW  # above 10 they buy nothing
+
+
+@rule
+def takes(state: State) -> int:
+    """The tiles that may be taken: a sum of the dice, still there, and fitting its row (WUR-TAKE-1, WUR-TAKE-2)."""
+    return state.middle & state.fits[state.seat] & (sums(state) * EVERY_COLOUR)
+
+
+@rule
+def shows_stone(state: State) -> bool:
+    """Whether a die shows a stone, so that stones may be taken: while the game lasts some are left (WUR-STONES-1)."""
+    return state.dice[0] == STONE_FACE
+
+
+@rule
+def take(state: State, player: int, tile: int) -> None:
+    """Take a value tile and what its symbols bring, the open stone first, as in the rulebook.
+
+    While the game lasts a stone is left, so only the second symbol of a tile can find none (WUR-TAKE-5).
+    """
+    colour = tile // VALUES
+    state.middle &= ~(1 << tile)
+    if shows(state, tile, STONE):  # WUR-TAKE-3
+        state.stones_left -= 1
+        state.stones[player] += 1
+    if shows(state, tile, CLOVER) and state.stones_left > 0:  # WUR-TAKE-4
+        state.stones_left -= 1
+        state.hidden[player, colour] += 1
+    lay(state, player, colour, tile % VALUES)
+
+
+@rule
+def shows(state: State, tile: int, symbol: int) -> bool:
+    return (state.symbols[symbol] >> tile) & 1 == 1
+
+
+@rule
+def row(state: State, player: int, colour: int) -> int:
+    """The values in a player's row of a colour, as a set."""
+    return (state.tiles[player] >> (colour * VALUES)) & ROW
+
+
+@rule
+def lay(state: State, player: int, colour: int, value: int) -> None:
+    """Lay a tile in its row. The second value fixes the direction, and all later ones keep to it (WUR-TAKE-2)."""
+    before = row(state, player, colour)
+    if before != 0:
+        rising = before < 1 << value
+        if state.direction[player, colour] == OPEN:
+            state.direction[player, colour] = RISING if rising else FALLING
+        lower = (1 << value) - 1
+        room = ROW & ~lower & ~(1 << value) if rising else lower
+        at = colour * VALUES
+        state.fits[player] = (state.fits[player] & ~(ROW << at)) | (room << at)
+    state.tiles[player] |= 1 << (colour * VALUES + value)
+
+
+@rule
+def take_stones(state: State, player: int) -> None:
+    """Take a stone for each die that shows one, or those that are left (WUR-STONES-1)."""
+    for die in range(DICE):
+        if state.dice[die] == STONE_FACE and state.stones_left > 0:
+            state.stones_left -= 1
+            state.stones[player] += 1
+
+
+@rule
+def colour_gone(state: State) -> bool:
+    """Whether the last value tile of a colour was taken."""
+    gone = False
+    for colour in range(COLOURS):
+        if (state.middle >> (colour * VALUES)) & ROW == 0:
+            gone = True
+    return gone
+
+
+@rule
+def end_turn(state: State) -> None:
+    """The last stone, or the last value tile of a colour, ends the game after the turn (WUR-END-1, WUR-VARIANT-1)."""
+    if state.stones_left == 0:
+        end(state, LAST_STONE)
+    elif state.colour_ends == 1 and colour_gone(state):
+        end(state, LAST_OF_COLOUR)
+    else:
+        next_turn(state)
+
+
+@rule
+def next_turn(state: State) -> None:
+    """The dice go to the next player clockwise (WUR-ROLL-1), up to the limit (WUR-END-2)."""
+    state.turn += 1
+    if state.turn == TURN_LIMIT:
+        end(state, TURNS)
+        return
+    state.seat = state.seat + 1 if state.seat + 1 < state.players else 0
+    state.phase = ROLLED
+    for die in range(DICE):
+        state.last_dice[die] = state.dice[die]
+    roll(state, ALL_DICE)
+
+
+@rule
+def end(state: State, reason: int) -> None:
+    state.phase = OVER
+    state.ended = reason
+
+
+@rule
+def row_points(state: State, player: int) -> int:
+    """Each row by its tiles, hidden ones included; no row, no points (WUR-SCORE-1)."""
+    points = 0
+    for colour in range(COLOURS):
+        tiles = ones(row(state, player, colour)) + state.hidden[player, colour]
+        points += state.row_points[min(tiles, TABLE - 1)]
+    return points
+
+
+@rule
+def stone_points(state: State, player: int) -> int:
+    """What the open stones score (WUR-SCORE-2)."""
+    return state.stone_points[min(state.stones[player], TABLE - 1)] + 0
+
+
+@rule
+def bonus_points(state: State, player: int) -> int:
+    """The bonus points on a player's tiles (WUR-SCORE-3)."""
+    total = 0
+    for points in range(1, BONUSES + 1):
+        total += points * ones(state.tiles[player] & state.symbols[BONUS + points])
+    return total
+
+
+@rule
+def leprechauns(state: State, player: int) -> int:
+    """How many leprechauns a player's tiles show."""
+    return ones(state.tiles[player] & state.symbols[LEPRECHAUN])
+
+
+@rule
+def leprechaun_points(state: State, player: int) -> int:
+    """Most leprechauns win points, fewest lose some, all that are tied; nothing if all have as many (WUR-SCORE-4)."""
+    own = leprechauns(state, player)
+    most = own
+    fewest = own
+    for other in range(state.players):
+        count = leprechauns(state, other)
+        most = max(most, count)
+        fewest = min(fewest, count)
+    if most == fewest:
+        return 0
+    if own == most:
+        return state.most_leprechauns + 0
+    if own == fewest:
+        return state.fewest_leprechauns + 0
+    return 0
+
+
+@rule
+def score(state: State, player: int) -> int:
+    """Rows, stones, bonus points and leprechauns."""
+    tiles = row_points(state, player) + bonus_points(state, player) + leprechaun_points(state, player)
+    return tiles + stone_points(state, player)
+
+
+@rule
+def standing(state: State, player: int) -> int:
+    """What players are ranked by: most points win, equal points share (WUR-SCORE-5)."""
+    return score(state, player)
+
+
+@rule
+def known(state: State, seat: int, known: State) -> None:
+    """Copy into a blank record what a seat knows, which is all but the dice to come; NOWHERE is a spectator."""
+    known.viewer = seat
+    known.middle = state.middle
+    known.turn = state.turn
+    known.players = state.players
+    known.seat = state.seat
+    known.phase = state.phase
+    known.ended = state.ended
+    known.stones_left = state.stones_left
+    known.most_leprechauns = state.most_leprechauns
+    known.fewest_leprechauns = state.fewest_leprechauns
+    known.colour_ends = state.colour_ends
+    for player in range(PLAYERS):
+        known.tiles[player] = state.tiles[player]
+        known.fits[player] = state.fits[player]
+        known.stones[player] = state.stones[player]
+        for colour in range(COLOURS):
+            known.hidden[player, colour] = state.hidden[player, colour]
+            known.direction[player, colour] = state.direction[player, colour]
+    for symbol in range(SYMBOLS):
+        known.symbols[symbol] = state.symbols[symbol]
+    for die in range(DICE):
+        known.dice[die] = state.dice[die]
+        known.last_dice[die] = state.last_dice[die]
+    for at in range(TABLE):
+        known.row_points[at] = state.row_points[at]
+        known.stone_points[at] = state.stone_points[at]
+
+
+@rule
+def imagine(known: State, key: Words) -> None:
+    """Fill a known record up to a full state: only the dice to come are unknown, each face equally likely."""
+    chance.seed(known, key)
+    known.viewer = NOWHERE
+
+
+# What a net sees, seat by seat from the own one on: numbers small enough for a byte.
+SEEN_OF_PLAYER = KINDS + 3 * COLOURS + 3
+OBSERVED = KINDS + PLAYERS * SEEN_OF_PLAYER + DICE * FACES + len(PHASES) + 3
+
+
+@rule
+def observe(known: State, seen: Words) -> None:
+    """A known record as numbers, in an array of OBSERVED; docs/environments/wuerfel.md lists them."""
+    at = observe_set(seen, 0, known.middle, KINDS)
+    for turn in range(PLAYERS):
+        player = (known.viewer + turn) % known.players if turn < known.players else turn
+        at = observe_set(seen, at, known.tiles[player], KINDS)
+        for colour in range(COLOURS):
+            seen[at] = 1 if known.direction[player, colour] == RISING else 0
+            seen[at + 1] = 1 if known.direction[player, colour] == FALLING else 0
+            seen[at + 2] = known.hidden[player, colour]
+            at += 3
+        seen[at] = known.stones[player]
+        seen[at + 1] = leprechauns(known, player)
+        seen[at + 2] = bonus_points(known, player)
+        at += 3
+    for die in range(DICE):
+        at = observe_set(seen, at, 1 << known.dice[die], FACES)
+    for phase in range(len(PHASES)):
+        seen[at] = 1 if known.phase == phase else 0
+        at += 1
+    seen[at] = known.stones_left
+    seen[at + 1] = known.players
+    seen[at + 2] = known.colour_ends

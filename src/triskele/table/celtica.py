@@ -1,0 +1,435 @@
+"""Celtica as it is shown and spoken."""
+
+from typing import Any
+
+from typing_extensions import TypedDict
+
+from triskele.rules import celtica as rules
+from triskele.rules.celtica import DISPLAY, DRUID_NAMES, KINDS, NOWHERE, PIECE_NAMES, PILE, SPENT
+from triskele.rules.kernel import State
+from triskele.table.action import Action, Entry, entry, numbered
+from triskele.table.face import Event, Reason
+
+
+def _play(colour: str, druid: int, experience: int) -> Entry:
+    """Cards are counted: 2 are two druid cards, 2+1 two druid cards and an experience card, 0+1 this one alone."""
+    cards = f"{druid}+{experience}" if experience else str(druid)
+    return entry("play", f"play {colour} {cards}", colour=colour, druid=druid, experience=experience, cards=cards)
+
+
+def _of_each_piece(kind: str) -> list[Entry]:
+    return [entry(kind, f"{kind} {piece}", piece=piece) for piece in PIECE_NAMES]
+
+
+ACTIONS = numbered(
+    [
+        *(
+            _play(colour, druid, experience)
+            for colour in DRUID_NAMES
+            for druid in range(rules.DRUID_COPIES + 1)
+            for experience in range(rules.EXPERIENCES)
+            if druid + experience > 0
+        ),
+        *_of_each_piece("take"),
+        *_of_each_piece("give"),
+        entry("card", "card"),
+        entry("no_card", "no card"),
+        *_of_each_piece("buy"),
+        *_of_each_piece("exchange"),
+        *(entry("from", f"from {number}", number=number) for number in range(1, rules.PLAYERS + 1)),
+        entry("pass", "pass"),
+    ]
+)
+
+Counts = dict[str, int]  # of each colour, or of each kind of piece
+
+
+class Hand(TypedDict):
+    druid: Counts  # by colour
+    experience: Counts
+
+
+class Player(TypedDict):
+    seat: int
+    druid_cards: int  # in the hand
+    experience_cards: int
+    out: bool  # of the round, without a druid card
+    pieces: Counts  # by kind
+    amulets: list[int]  # how many pieces each has, the largest first; nine are a complete one
+    score: dict[str, int]  # its parts and the total, as if the game ended now
+
+
+class Place(TypedDict):
+    kind: str  # start, village, monastery, castle, goal, ruin or shrine
+    amount: int  # pieces that are found there, or at a ruin lost
+
+
+class Exchange(TypedDict):
+    """An exchange that is not finished."""
+
+    given: str  # the own piece
+    source: str | None  # where the other one comes from: display or player; none before it is chosen
+    partner: int | None  # the seat of that player
+
+
+class Table(TypedDict):
+    hand: Hand | None  # the own one; a spectator has none
+    players: list[Player]
+    places: list[Place]  # from the start to the goal
+    druids: dict[str, int]  # colour → the index of its place
+    display: Counts  # by kind
+    supply: int  # pieces that lie face down
+    given_up: Counts  # pieces lost at ruins: the next supply
+    druid_pile: int
+    druid_discards: Counts
+    experience_pile: int
+    experience_discards: Counts
+    round: int
+    last_round: bool  # a druid is at the goal
+    picks: int  # pieces still to be taken or given up
+    exchange: Exchange | None
+    last_mover: int | None  # who made the last move; none while cards are played
+
+
+class Hidden(TypedDict):
+    """What lies face down, by colour or kind."""
+
+    hands: list[Hand]
+    druid_pile: Counts
+    experience_pile: Counts
+    supply: Counts
+
+
+class OpenTable(Table):
+    hidden: Hidden
+
+
+def table(known: State) -> dict[str, Any]:
+    """What lies on the table as a seat sees it."""
+    return {
+        "hand": _hand(known, known.viewer) if known.viewer != NOWHERE else None,
+        "players": [_player(known, player) for player in range(known.players)],
+        "places": [
+            {"kind": rules.PLACE_NAMES[known.place[at]], "amount": known.amount[at]} for at in range(rules.PATH)
+        ],
+        "druids": dict(zip(DRUID_NAMES, known.druid_at, strict=True)),
+        "display": _pieces(known, DISPLAY),
+        "supply": known.pieces[PILE],
+        "given_up": _pieces(known, SPENT),
+        "druid_pile": known.druid_cards[PILE],
+        "druid_discards": _colours(known.druid_card, SPENT),
+        "experience_pile": known.experience_cards[PILE],
+        "experience_discards": _colours(known.experience_card, SPENT),
+        "round": known.round,
+        "last_round": known.at_goal > 0,
+        "picks": known.picks,
+        "exchange": _exchange(known),
+        "last_mover": known.mover if known.mover != NOWHERE else None,
+    }
+
+
+def _colours(counts: Any, row: int) -> Counts:
+    return {name: counts[row, colour] for colour, name in enumerate(DRUID_NAMES)}
+
+
+def _pieces(state: State, row: int) -> Counts:
+    return {name: state.piece[row, kind] for kind, name in enumerate(PIECE_NAMES)}
+
+
+def _hand(state: State, player: int) -> dict[str, Counts]:
+    return {"druid": _colours(state.druid_card, player), "experience": _colours(state.experience_card, player)}
+
+
+def _player(known: State, player: int) -> dict[str, Any]:
+    return {
+        "seat": player,
+        "druid_cards": known.druid_cards[player],
+        "experience_cards": known.experience_cards[player],
+        "out": known.druid_cards[player] == 0 and player != known.seat and not known.ended,
+        "pieces": _pieces(known, player),
+        "amulets": _amulets(known, player),
+        "score": parts(known, player),
+    }
+
+
+def _amulets(state: State, player: int) -> list[int]:
+    sizes = [rules.amulet(state, player, number) for number in range(1, rules.PIECE_COPIES + 1)]
+    return [size for size in sizes if size > 0]
+
+
+def _exchange(known: State) -> dict[str, Any] | None:
+    if known.given == NOWHERE:
+        return None
+    source, partner = None, None
+    if known.source == DISPLAY:
+        source = "display"
+    elif known.source != NOWHERE:
+        source, partner = "player", known.source
+    return {"given": PIECE_NAMES[known.given], "source": source, "partner": partner}
+
+
+def open_table(state: State) -> dict[str, Any]:
+    """Everything, hidden things too."""
+    hidden = {
+        "hands": [_hand(state, player) for player in range(state.players)],
+        "druid_pile": _colours(state.druid_card, PILE),
+        "experience_pile": _colours(state.experience_card, PILE),
+        "supply": _pieces(state, PILE),
+    }
+    return {**table(state), "hidden": hidden}
+
+
+def parts(state: State, player: int) -> dict[str, int]:
+    """Pieces and the largest incomplete amulet, for comparison, and what scores: complete amulets."""
+    complete = rules.score(state, player)
+    return {
+        "pieces": state.pieces[player],
+        "largest": rules.amulet(state, player, complete + 1),
+        "amulets": complete,
+        "total": complete,
+    }
+
+
+# What happened.
+
+
+def events(before: State, action: Action, after: State) -> list[Event]:
+    """What an action did: cards, the druid, what its place brought; then who is out, the next round, the end."""
+    found = _action_events(before, action, after)
+    found += _display_events(before, action, after)
+    if after.turn != before.turn:
+        found += _turn_events(before, action, after)
+    if after.phase == rules.OVER:
+        found.append({"kind": "end", "reason": rules.REASONS[after.ended]})
+    return [{"seat": before.seat, **event} for event in found]
+
+
+def _action_events(before: State, action: Action, after: State) -> list[Event]:
+    if action.kind == "play":
+        return [{"kind": "play", **action.fields}, *_move_events(before, action, after)]
+    if before.phase == rules.TAKING:
+        return _pick_events(before, after)
+    if before.phase == rules.GIVING:
+        return [*_pick_events(before, after), *_experience_events(before, 0, action, after)]
+    if action.kind == "card":
+        event = _drawn("card", before, before.druid_card, after, after.druid_card)
+        return [event, *_renewed("druid_pile", before.druid_cards[SPENT], after.druid_cards[SPENT])]
+    if action.kind in {"exchange", "from", "take"}:
+        return _exchange_events(before, action, after)
+    return [{"kind": action.kind, **action.fields}]
+
+
+def _move_events(before: State, action: Action, after: State) -> list[Event]:
+    """The druid on its new place, and what that brings."""
+    colour = DRUID_NAMES.index(str(action.colour))
+    at = after.druid_at[colour]
+    if at == before.druid_at[colour]:
+        return [{"kind": "no_effect"}]
+    place = rules.PLACE_NAMES[after.place[at]]
+    found: list[Event] = [{"kind": "move", "colour": action.colour, "step": at, "place": place}]
+    if place == "shrine":
+        return [*found, {"kind": "offer" if after.phase == rules.AT_SHRINE else "no_druid_card"}]
+    if place == "ruin":
+        picked = _pick_events(before, after) or [{"kind": "nothing_to_give"}]
+        return [*found, *picked, *_experience_events(before, int(action.experience), action, after)]
+    if place == "goal":
+        found.append({"kind": "goal", "count": after.at_goal})
+        if after.at_goal == 1:
+            found.append({"kind": "last_round"})
+    return found + (_pick_events(before, after) or [{"kind": "nothing_to_take"}])
+
+
+def _pick_events(before: State, after: State) -> list[Event]:
+    """Pieces taken or given up, and how many are to follow."""
+    got, lost = _changes(before, after, before.seat)
+    found: list[Event] = [{"kind": "take", "piece": piece} for piece in got]
+    found += [{"kind": "give", "piece": piece} for piece in lost]
+    if after.phase == rules.TAKING:
+        found.append({"kind": "to_take", "picks": after.picks})
+    if after.phase == rules.GIVING:
+        found.append({"kind": "to_give", "picks": after.picks})
+    return found
+
+
+def _experience_events(before: State, played: int, action: Action, after: State) -> list[Event]:
+    """The experience card that a ruin brings once its pieces are given up."""
+    if after.turn == before.turn:
+        return []
+    if after.experience_cards[before.seat] == before.experience_cards[before.seat] - played:
+        return [{"kind": "no_experience"}]
+    event = _drawn("experience", before, before.experience_card, after, after.experience_card, action)
+    spent = before.experience_cards[SPENT] + played
+    return [event, *_renewed("experience_pile", spent, after.experience_cards[SPENT])]
+
+
+def _drawn(kind: str, before: State, held: Any, after: State, holds: Any, action: Action | None = None) -> Event:
+    """A card drawn, and of which colour, if this is who drew it."""
+    event: Event = {"kind": kind}
+    if after.viewer == before.seat:
+        had, has = _colours(held, before.seat), _colours(holds, before.seat)
+        if action is not None and action.kind == "play":
+            had[str(action.colour)] -= int(action.experience)
+        event["colour"] = next(colour for colour in DRUID_NAMES if has[colour] > had[colour])
+    return event
+
+
+def _renewed(kind: str, spent: int, spent_after: int) -> list[Event]:
+    """What was spent became a new pile, if there is less of it now."""
+    return [{"kind": kind}] if spent_after < spent else []
+
+
+def _exchange_events(before: State, action: Action, after: State) -> list[Event]:
+    """An exchange, as far as it has come: the own piece, whose piece it is to be, and the piece that comes."""
+    found: list[Event] = []
+    if action.kind == "exchange":
+        found.append({"kind": "exchange", **action.fields})
+    got, lost = _changes(before, after, before.seat)
+    source = after.source if after.source != NOWHERE else before.source
+    if got:
+        source = next((p for p in range(before.players) if _changes(before, after, p) == (lost, got)), DISPLAY)
+    if source not in {before.source, DISPLAY}:
+        found.append({"kind": "from", "number": source + 1})
+    if got:
+        found.append({"kind": "swap", "piece": got[0], "given": lost[0]})
+    return found
+
+
+def _changes(before: State, after: State, row: int) -> tuple[list[str], list[str]]:
+    """Which pieces a row got, and which it lost."""
+    more = [after.piece[row, kind] - before.piece[row, kind] for kind in range(KINDS)]
+    got = [name for kind, name in enumerate(PIECE_NAMES) for _ in range(more[kind])]
+    return got, [name for kind, name in enumerate(PIECE_NAMES) for _ in range(-more[kind])]
+
+
+def _display_events(before: State, action: Action, after: State) -> list[Event]:
+    """Pieces turned up: what the display has more than the deciding player's picks explain."""
+    got, lost = _changes(before, after, before.seat)
+    given_up = len(lost) if before.phase in {rules.PLAY, rules.GIVING} else 0
+    left = _pieces(before, DISPLAY)
+    if not (before.ended and before.translation and action.kind != "buy"):  # else it was between players
+        for piece in got:
+            left[piece] -= 1
+        for piece in lost[given_up:]:
+            left[piece] += 1
+    new = [name for name, count in _pieces(after, DISPLAY).items() for _ in range(count - left[name])]
+    found = _renewed("new_supply", before.pieces[SPENT] + given_up, after.pieces[SPENT])
+    return [*found, {"kind": "refill", "pieces": new}] if new else found
+
+
+def _turn_events(before: State, action: Action, after: State) -> list[Event]:
+    """What the end of a turn led to."""
+    seat = before.seat
+    played = int(action.druid) if action.kind == "play" else 0
+    if after.ended:
+        found: list[Event] = []
+        held = sum(before.druid_cards[player] for player in range(before.players)) - played
+        if held:
+            found.append({"kind": "hands_discarded", "count": held})
+        if after.phase != rules.OVER:
+            found.append({"kind": "spending", "reason": rules.REASONS[after.ended]})
+        return found
+    if after.round != before.round:
+        began: Event = {"seat": after.seat, "kind": "round", "number": after.round}
+        return [began, *_renewed("druid_pile", before.druid_cards[SPENT] + played, after.druid_cards[SPENT])]
+    return [{"kind": "out"}] if after.druid_cards[seat] == 0 else []
+
+
+# Why not.
+
+
+def forbids(state: State, action: Action) -> Reason:
+    """Which rule forbids an action that is not legal."""
+    phase = rules.PHASES[state.phase]
+    if phase == "over":
+        return Reason(_end_rule(state), "over", {})
+    if phase == "play":
+        return _play_reason(state, action)
+    if action.kind == "take" and phase == "take":
+        return Reason("CEL-FIND-1", "not-in-display", action.fields)
+    if action.kind == "give" and phase == "give":
+        return Reason("CEL-RUIN-1", "not-yours", action.fields)
+    if phase == "take":
+        return Reason("CEL-FIND-1", "not-now-take", {"picks": state.picks})
+    if phase == "give":
+        return Reason("CEL-RUIN-1", "not-now-give", {"picks": state.picks})
+    if phase == "shrine":
+        return Reason("CEL-SHRINE-1", "not-now-shrine", {})
+    if action.kind == "play":
+        return Reason(_end_rule(state), "no-more-moves", {})
+    if action.kind == "from" and not state.translation:
+        return _display_only()
+    if phase == "spend":
+        return _spend_reason(state, action)
+    return _exchange_reason(state, action, phase)
+
+
+def _end_rule(state: State) -> str:
+    return "CEL-END-1" if state.ended == rules.LAST_ROUND else "CEL-END-2"
+
+
+def _display_only() -> Reason:
+    return Reason("CEL-EXPERIENCE-1", "display-only", {})
+
+
+def _play_reason(state: State, action: Action) -> Reason:
+    """Why something can't be done when cards are to be played."""
+    if action.kind == "play":
+        colour = DRUID_NAMES.index(str(action.colour))
+        druid, experience = state.druid_card[state.seat, colour], state.experience_card[state.seat, colour]
+        if int(action.druid) > druid:
+            return Reason("CEL-MOVE-1", "druid-cards", {**action.fields, "have": druid})
+        if int(action.experience) > experience:
+            return Reason("CEL-MOVE-2", "experience-cards", {**action.fields, "have": experience})
+        return Reason("CEL-TRANSLATION-1", "druid-card-needed", action.fields)
+    if action.kind == "take":
+        return Reason("CEL-FIND-1", "take-when", {})
+    if action.kind == "give":
+        return Reason("CEL-RUIN-1", "give-when", {})
+    if action.kind in {"card", "no_card"}:
+        return Reason("CEL-SHRINE-1", "card-when", {})
+    if action.kind == "pass":
+        return Reason("CEL-MOVE-1", "must-play", {})
+    if action.kind == "from":
+        return Reason("CEL-TRANSLATION-2", "exchange-when", {}) if state.translation else _display_only()
+    return Reason("CEL-EXPERIENCE-1", f"{action.kind}-when", {})
+
+
+def _spend_reason(state: State, action: Action) -> Reason:
+    """Why an experience card can't be used like that at the end."""
+    rule = "CEL-TRANSLATION-2" if state.translation else "CEL-EXPERIENCE-1"
+    if action.kind == "from":
+        return Reason(rule, "exchange-first", {})
+    if action.kind == "take":
+        return Reason("CEL-EXPERIENCE-1", "say-buy", action.fields)
+    if action.kind not in {"buy", "exchange"}:
+        return Reason(_end_rule(state), "not-now-spend", {})
+    kind = PIECE_NAMES.index(str(action.piece))
+    if action.kind == "buy":
+        if state.piece[DISPLAY, kind] == 0:
+            return Reason("CEL-EXPERIENCE-1", "not-in-display", action.fields)
+        return Reason("CEL-EXPERIENCE-1", "costs-two", {})
+    if state.piece[state.seat, kind] == 0:
+        return Reason("CEL-EXPERIENCE-1", "not-yours", action.fields)
+    return Reason(rule, "no-other-there" if state.translation else "no-other-in-display", action.fields)
+
+
+def _exchange_reason(state: State, action: Action, phase: str) -> Reason:
+    """Why an exchange that was begun can't go on like that."""
+    given = {"given": PIECE_NAMES[state.given]}
+    if phase == "partner":
+        if action.kind != "from":
+            return Reason("CEL-TRANSLATION-2", "not-now-partner", {})
+        partner = int(action.number) - 1
+        if partner == state.seat:
+            return Reason("CEL-TRANSLATION-2", "not-yourself", {})
+        if partner >= state.players:
+            return Reason("CEL-TRANSLATION-2", "no-such-player", action.fields)
+        return Reason("CEL-TRANSLATION-2", "nothing-else", {**action.fields, **given})
+    rule = "CEL-TRANSLATION-2" if state.translation else "CEL-EXPERIENCE-1"
+    if action.kind != "take":
+        return Reason(rule, "not-now-exchange", given)
+    if action.piece == given["given"]:
+        return Reason("CEL-EXPERIENCE-1", "own-kind", action.fields)
+    if state.source == DISPLAY:
+        return Reason(rule, "not-in-display", action.fields)
+    return Reason(rule, "not-theirs", {**action.fields, "number": state.source + 1})

@@ -1,0 +1,248 @@
+"""The Keltis dice game as it is shown and spoken."""
+
+from typing import Any
+
+from typing_extensions import TypedDict
+
+from triskele.rules import cards
+from triskele.rules import wuerfel as rules
+from triskele.rules.cards import VALUES
+from triskele.rules.kernel import State
+from triskele.table.action import Action, Entry, entry, numbered
+from triskele.table.cardgame import DIRECTIONS
+from triskele.table.face import Event, Reason
+
+Face = int | str  # of a die: its number, or "stone"
+
+
+def _reroll(which: int) -> Entry:
+    """Dice are named by their places, as they lie in order, counted from 1."""
+    if which == 0:
+        return entry("keep", "keep")
+    places = [str(die + 1) for die in range(rules.DICE) if (which >> die) & 1]
+    return entry("reroll", f"reroll {' '.join(places)}", which=f"dice_{'_'.join(places)}")
+
+
+ACTIONS = numbered(
+    [
+        *(
+            entry("take", f"take {colour} {value}", colour=colour, value=value)
+            for colour in rules.COLOUR_NAMES
+            for value in range(VALUES)
+        ),
+        *(_reroll(which) for which in range(1 << rules.DICE)),
+        entry("stones", "stones"),
+        entry("nothing", "nothing"),
+    ]
+)
+
+
+class Tile(TypedDict):
+    value: int
+    symbols: list[str]  # stone, clover, leprechaun, bonus_1, bonus_2, bonus_3; most tiles show at most one
+    taken_by: int | None  # a seat, or none while it lies in the middle
+
+
+class Row(TypedDict):
+    values: list[int]  # as they were laid
+    hidden: int  # stones that clovers brought, face down
+    direction: str  # open, rising or falling
+    fits: list[int]  # the values that still fit, taken or not
+    points: int  # as if the game ended now
+
+
+class Player(TypedDict):
+    seat: int
+    rows: dict[str, Row]  # by colour
+    stones: int  # open ones
+    leprechauns: int
+    score: dict[str, int]  # its parts and the total, as if the game ended now
+
+
+class Table(TypedDict):
+    dice: list[Face]  # in order, stones first; `reroll 1 3` means their places. Being rolled again in phase reroll
+    sums: list[int]  # what they make, up to 10
+    last_dice: list[Face]  # as they lay when the turn before ended; before the second turn none
+    tiles: dict[str, list[Tile]]  # colour → its value tiles from 0 to 10
+    stones_left: int
+    players: list[Player]
+    row_points: list[int]  # by tiles in a row; the last for more, too
+    stone_points: list[int]  # by open stones; the last for more, too
+    most_leprechauns: int  # points
+    fewest_leprechauns: int
+
+
+class OpenTable(Table):
+    """Nothing is hidden but the dice to come."""
+
+
+def table(known: State) -> dict[str, Any]:
+    """What lies on the table as a seat sees it."""
+    return {
+        "dice": _faces(known.dice),
+        "sums": _sums(known),
+        "last_dice": _faces(known.last_dice) if known.turn > 0 else [],
+        "tiles": {
+            name: [_tile(known, colour * VALUES + value) for value in range(VALUES)]
+            for colour, name in enumerate(rules.COLOUR_NAMES)
+        },
+        "stones_left": known.stones_left,
+        "players": [_player(known, player) for player in range(known.players)],
+        "row_points": list(known.row_points),
+        "stone_points": list(known.stone_points),
+        "most_leprechauns": known.most_leprechauns,
+        "fewest_leprechauns": known.fewest_leprechauns,
+    }
+
+
+def _faces(dice: Any) -> list[Face]:
+    return ["stone" if face == rules.STONE_FACE else face for face in dice]
+
+
+def _members(values: int) -> list[int]:
+    return [value for value in range(VALUES) if (values >> value) & 1]
+
+
+def _sums(state: State) -> list[int]:
+    return _members(rules.sums(state))
+
+
+def _tile(known: State, tile: int) -> dict[str, Any]:
+    owners = [player for player in range(known.players) if (known.tiles[player] >> tile) & 1]
+    return {
+        "value": tile % VALUES,
+        "symbols": [name for n, name in enumerate(rules.SYMBOL_NAMES) if rules.shows(known, tile, n)],
+        "taken_by": owners[0] if owners else None,
+    }
+
+
+def _player(known: State, player: int) -> dict[str, Any]:
+    return {
+        "seat": player,
+        "rows": {name: _row(known, player, colour) for colour, name in enumerate(rules.COLOUR_NAMES)},
+        "stones": known.stones[player],
+        "leprechauns": rules.leprechauns(known, player),
+        "score": parts(known, player),
+    }
+
+
+def _row(known: State, player: int, colour: int) -> dict[str, Any]:
+    values = _members(rules.row(known, player, colour))
+    hidden = known.hidden[player, colour]
+    direction = known.direction[player, colour]
+    fits = (known.fits[player] >> (colour * VALUES)) & cards.ROW & ~rules.row(known, player, colour)
+    return {
+        "values": values[::-1] if direction == cards.FALLING else values,
+        "hidden": hidden,
+        "direction": DIRECTIONS[direction],
+        "fits": _members(fits),
+        "points": known.row_points[min(len(values) + hidden, rules.TABLE - 1)],
+    }
+
+
+def open_table(state: State) -> dict[str, Any]:
+    """Everything, which is what each seat sees."""
+    return table(state)
+
+
+def parts(state: State, player: int) -> dict[str, int]:
+    """What a player's score is made of."""
+    return {
+        "rows": rules.row_points(state, player),
+        "stones": rules.stone_points(state, player),
+        "bonus": rules.bonus_points(state, player),
+        "leprechauns": rules.leprechaun_points(state, player),
+        "total": rules.score(state, player),
+    }
+
+
+def events(before: State, action: Action, after: State) -> list[Event]:
+    """What an action did: the action itself, what the dice or the tile brought, the end or the next roll."""
+    seat = before.seat
+    first: Event = {"kind": action.kind, **action.fields}
+    found = [first]
+    if action.kind == "take":
+        found += _brought(before, action.id - rules.TAKE, after)
+    elif action.kind == "stones":
+        first["count"] = after.stones[seat] - before.stones[seat]
+    elif action.kind in {"keep", "reroll"}:
+        turn_over = after.turn != before.turn
+        if action.kind == "reroll":
+            lie = after.last_dice if turn_over and not after.ended else after.dice
+            found.append({"kind": "dice", **_dice("was", before.dice), **_dice("die", lie)})
+        if turn_over:
+            found.append({"kind": "no_fit"})
+    if after.ended:
+        found.append({"kind": "end", "reason": rules.REASONS[after.ended]})
+    elif after.turn != before.turn:
+        found.append({"seat": after.seat, "kind": "roll", **_dice("die", after.dice)})
+    return [{"seat": seat, **event} for event in found]
+
+
+def _dice(name: str, dice: Any) -> dict[str, Face]:
+    return {f"{name}_{place}": face for place, face in enumerate(_faces(dice), 1)}
+
+
+def _brought(before: State, tile: int, after: State) -> list[Event]:
+    """What a tile did to its row, and what its symbols brought."""
+    seat, colour = before.seat, tile // VALUES
+    found: list[Event] = []
+    direction = after.direction[seat, colour]
+    if direction != before.direction[seat, colour]:
+        found.append({"kind": "direction", "direction": DIRECTIONS[direction]})
+    if after.stones[seat] > before.stones[seat]:
+        found.append({"kind": "stone"})
+    if after.hidden[seat, colour] > before.hidden[seat, colour]:
+        found.append({"kind": "clover"})
+    elif rules.shows(before, tile, rules.CLOVER):
+        found.append({"kind": "no_stone_left"})
+    bonuses = [n for n in range(1, rules.BONUSES + 1) if rules.shows(before, tile, rules.BONUS + n)]
+    found += [{"kind": "bonus", "points": points} for points in bonuses]
+    if rules.shows(before, tile, rules.LEPRECHAUN):
+        found.append({"kind": "leprechaun", "count": rules.leprechauns(after, seat)})
+    return found
+
+
+def forbids(state: State, action: Action) -> Reason:
+    """Which rule forbids an action that is not legal."""
+    phase = rules.PHASES[state.phase]
+    if phase == "over":
+        return Reason("WUR-END-2" if state.ended == rules.TURNS else "WUR-END-1", "over", {})
+    if action.kind in {"keep", "reroll"}:
+        if phase == "choose":
+            return Reason("WUR-ROLL-1", "rolled-twice", {})
+        return Reason("WUR-ROLL-1", "equal-dice", {"instead": _same_choice(state, action).text})
+    if phase == "reroll":
+        return Reason("WUR-TURN-1", "not-now-reroll", {})
+    if action.kind == "stones":
+        return Reason("WUR-STONES-1", "no-stone-rolled", {})
+    return _tile_reason(state, action)
+
+
+def _same_choice(state: State, action: Action) -> Action:
+    """The reroll that throws dice with the same faces, and is listed: of equal dice the first goes first."""
+
+    def thrown(which: int) -> list[int]:
+        return [state.dice[die] for die in range(rules.DICE) if (which >> die) & 1]
+
+    wanted, choices = thrown(action.id - rules.REROLL), rules.rerolls(state)
+    same = next(w for w in range(1 << rules.DICE) if (choices >> w) & 1 and thrown(w) == wanted)
+    return ACTIONS[rules.REROLL + same]
+
+
+def _tile_reason(state: State, action: Action) -> Reason:
+    """Why a tile can't be taken, when one may be."""
+    tile = action.id - rules.TAKE
+    colour, value = tile // VALUES, tile % VALUES
+    if (state.tiles[state.seat] >> tile) & 1:
+        return Reason("WUR-TAKE-1", "yours-already", action.fields)
+    if not (state.middle >> tile) & 1:
+        return Reason("WUR-TAKE-1", "taken", action.fields)
+    if not (rules.sums(state) >> value) & 1:
+        if value == 0:
+            return Reason("WUR-TAKE-1", "zero-needs-stone", action.fields)
+        sums = ", ".join(map(str, _sums(state)))
+        return Reason("WUR-TAKE-1", "no-such-sum", {**action.fields, "sums": sums})
+    values = _row(state, state.seat, colour)["values"]
+    direction = DIRECTIONS[state.direction[state.seat, colour]]
+    return Reason("WUR-TAKE-2", f"row-{direction}", {**action.fields, "last": values[-1]})
