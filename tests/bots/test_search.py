@@ -72,8 +72,8 @@ def test_the_same_seed_and_number_of_worlds_give_the_same_findings(game: str) ->
 
 @each_game
 def test_search_beats_greedy_play(game: str) -> None:
-    games, won = 12, 0.0
-    thinker, greedy = bot(game, "search:24worlds"), bot(game, "greedy")
+    games, won = 8, 0.0
+    thinker, greedy = bot(game, "search:16worlds"), bot(game, "greedy")
     for n in range(games):
         match = triskele.new(game, seed=f"duel {n // 2}")
         chooser = random.Random(n)

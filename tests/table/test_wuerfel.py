@@ -88,7 +88,7 @@ def test_actions_are_described_in_both_languages() -> None:
         ("reroll 2", "Roll die 2 again", "Würfel 2 neu werfen"),
         ("reroll 1 3", "Roll dice 1 and 3 again", "Würfel 1 und 3 neu werfen"),
         ("reroll 1 2 3", "Roll all dice again", "Alle Würfel neu werfen"),
-        ("stones", "Take a stone for each stone rolled", "Für jeden gewürfelten Stein einen nehmen"),
+        ("stones", "Take stones", "Steine nehmen"),
         ("nothing", "Take nothing", "Nichts nehmen"),
     ]
     for text, english, german in said:

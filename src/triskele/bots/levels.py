@@ -40,7 +40,7 @@ LEVELS: dict[str, Casual | Thinker] = {
     "easy": Casual(0.3, 1.0, 3.0),
     "steady": Casual(0.15, 0.45, 2.0),
     "clever": Casual(0.0, 0.0, 0.0),
-    "sharp": Thinker(worlds=16),
+    "sharp": Thinker(worlds=40),
     "merciless": Thinker(seconds=1.0),
 }
 OTHERS = "random, greedy, search:500ms, search:2s, search:100worlds"

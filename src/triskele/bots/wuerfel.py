@@ -22,13 +22,13 @@ from triskele.rules.wuerfel import (
     shows,
 )
 
-UNIT = 150  # what a casual player may be wrong by
+UNIT = 100  # what a casual player may be wrong by
 
 # Inside, points and tiles are counted in tenths, and so are the turns that a player has left.
 FINE = 10
 WIN = 1000
 TIE = 30
-# The worths of all sums, a field each, in two words.
+# What each sum of the dice buys, a field each: in one word the sums below SPLIT, in another the rest.
 FIELD = 10
 MOST = (1 << FIELD) - 1
 SPLIT = 6
@@ -57,12 +57,12 @@ def worth(known: State, action: int) -> int:
 @rule
 def turns_left(known: State) -> int:
     """About how many turns a player will have after this one: until the stones, or a colour, are gone."""
-    time = known.stones_left * 14 // known.players
+    time = known.stones_left * 18 // known.players
     if known.colour_ends == 1:
         fewest = VALUES
         for colour in range(COLOURS):
             fewest = min(fewest, ones((known.middle >> (colour * VALUES)) & ROW))
-        time = min(time, fewest * 80 // known.players)
+        time = min(time, fewest * 90 // known.players)
     return max(time - 10, 0)
 
 
@@ -79,9 +79,9 @@ def ahead(known: State, player: int) -> int:
 @rule
 def hurry(known: State, player: int) -> int:
     """What it is worth to use up one more stone: who is ahead wants the end, who is behind does not."""
-    if known.stones_left >= 12:
+    if known.stones_left > 10:
         return 0
-    return max(min(ahead(known, player), 15), -15) * (14 - known.stones_left) >> 4
+    return max(min(ahead(known, player), 15), -15) * (13 - known.stones_left) * 9 >> 6
 
 
 @rule
@@ -106,7 +106,7 @@ def hoped(points: Words, least: int, count: int, more: int) -> int:
 @rule
 def row_hope(known: State, tiles: int, room: int, time: int) -> int:
     """What a row of so many tiles will score, with room for some that are left, in the time that is left."""
-    more = room * (min(time, 120) + 40 - 3 * room) >> 4 if time > 0 else 0
+    more = room * (min(time, 73) + 21 - 3 * room) >> 4 if time > 0 else 0
     if more <= 0:
         return FINE * known.row_points[min(tiles, TABLE - 1)]
     return hoped(known.row_points, 1, tiles, more)
@@ -117,7 +117,7 @@ def row_worth(known: State, player: int, colour: int, time: int) -> int:
     """What a player's row is worth as it is; one that is not begun, what can be hoped of it."""
     values = row(known, player, colour)
     if values == 0:
-        return time >> 6
+        return time >> 5
     left = (known.middle >> (colour * VALUES)) & ROW
     if known.direction[player, colour] == OPEN:
         below = ones(left & (values - 1))
@@ -144,34 +144,18 @@ def row_worth_with(known: State, player: int, colour: int, value: int, tiles: in
 @rule
 def stones_gain(known: State, player: int, count: int, time: int) -> int:
     """What stones add to what a player's stones will score."""
-    stones, more = known.stones[player], time * 3 >> 4
+    stones, more = known.stones[player], time >> 4
     return hoped(known.stone_points, 0, stones + count, more) - hoped(known.stone_points, 0, stones, more)
 
 
 @rule
 def leprechaun_gain(known: State, player: int) -> int:
-    """One leprechaun more counts most where players are close."""
+    """What one leprechaun more is worth: little to who has two more than all others."""
     most = 0
     for other in range(known.players):
         if other != player:
             most = max(most, leprechauns(known, other))
-    lead = leprechauns(known, player) - most
-    if lead >= 2 or lead <= -2:
-        return 9
-    return 25 if lead == 1 else 14
-
-
-@rule
-def denied(known: State, other: int, colour: int, value: int) -> int:
-    """What the next player loses with a tile: most if it was next in a row of theirs."""
-    at = colour * VALUES
-    values = row(known, other, colour)
-    if values == 0 or (known.fits[other] >> (at + value)) & 1 == 0:
-        return 0
-    left = (known.middle >> at) & ROW & ~(1 << value)
-    above_tile, above_row = ~((1 << value) - 1), ~(values - 1)
-    skipped = left & above_row & ~above_tile if values < 1 << value else left & above_tile & ~above_row
-    return max(12 - 3 * ones(skipped), 0)
+    return 17 if leprechauns(known, player) < most + 2 else 3
 
 
 @rule
@@ -198,8 +182,10 @@ def tile_worth(
         symbols += ((known.symbols[BONUS + points] >> tile) & 1) * FINE * points
     gain = row_worth_with(known, player, colour, value, 1 + clovers, time) - before
     gain += symbols + (stones + clovers) * haste
-    denial = denied(known, player + 1 if player + 1 < known.players else 0, colour, value)
-    return gain + denial + (symbols >> 2) if denial > 0 else gain
+    other = player + 1 if player + 1 < known.players else 0
+    if row(known, other, colour) != 0 and (known.fits[other] >> tile) & 1 == 1:
+        gain += 8 + (symbols >> 3)
+    return gain
 
 
 @rule
@@ -255,9 +241,8 @@ def sum_worths(known: State, player: int, least: int, time: int, haste: int, sto
     worths = 0
     for colour in range(COLOURS):
         before = row_worth(known, player, colour, time)
-        left = ((known.middle & known.fits[player]) >> (colour * VALUES + least)) & (
-            (1 << min(SPLIT, VALUES - least)) - 1
-        )
+        left = ((known.middle & known.fits[player]) >> (colour * VALUES)) & ROW
+        left = (left >> least) & ((1 << SPLIT) - 1)
         while left != 0:
             at = lowest(left)
             left &= left - 1
@@ -295,7 +280,7 @@ def orders(first: int, second: int, third: int) -> int:
     """In how many orders three dice can lie that lie in order."""
     if first == third:
         return 1
-    return 3 if second in (first, third) else 6
+    return 6 if first < second < third else 3
 
 
 @rule
