@@ -42,10 +42,10 @@ def test_an_error_in_a_process_is_shown_with_where_it_was(tmp_path: Path) -> Non
 
 
 def test_a_process_has_one_thread_and_leaves_interrupts_to_its_parent() -> None:
-    before = dict(os.environ)
+    before, handler = dict(os.environ), signal.getsignal(signal.SIGINT)
     assert list(on_cores(chores.threads, "", [1], 1)) == ["1SIG_IGN"]
     assert dict(os.environ) == before
-    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    assert signal.getsignal(signal.SIGINT) is handler
 
 
 def test_once_stopped_no_task_is_handed_out() -> None:
@@ -56,6 +56,7 @@ def test_once_stopped_no_task_is_handed_out() -> None:
 
 
 def test_an_interrupt_is_remembered_and_a_second_one_is_heard() -> None:
+    handler = signal.getsignal(signal.SIGINT)
     with until_interrupted() as stopped:
         assert not stopped()
         os.kill(os.getpid(), signal.SIGINT)
@@ -64,7 +65,7 @@ def test_an_interrupt_is_remembered_and_a_second_one_is_heard() -> None:
         with pytest.raises(KeyboardInterrupt):  # noqa: PT012
             os.kill(os.getpid(), signal.SIGINT)
             time.sleep(1)
-    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    assert signal.getsignal(signal.SIGINT) is handler
 
 
 def test_beside_the_main_thread_interrupts_are_left_alone() -> None:
