@@ -5,33 +5,12 @@ One source for all games: the drivers are made from a game's rule functions and 
 
 import functools
 from collections.abc import Callable
-from typing import Any
 
 from triskele.bots.worth import WORTH
 from triskele.rules import GAMES
-from triskele.rules.kernel import WORD, State, States, Words, assign, compiled, lowest, record, spin
+from triskele.rules.kernel import WORD, States, Words, assign, compiled, lowest, record, spin
 
 MARGIN = 50.0  # a lead that counts as much as it can
-
-
-def best_action(game: Any, worth: Callable[[State, int], int]) -> Callable[[State, Words], int]:
-    """The rule of greedy play: the legal action with the highest worth, the first of equal ones."""
-    legal, words = game.legal, game.ACTION_WORDS
-
-    def choose(state: State, actions: Words) -> int:
-        legal(state, actions)
-        best, best_worth = -1, -(1 << 30)
-        for at in range(words):
-            left = actions[at]
-            while left != 0:
-                action = at * WORD + lowest(left)
-                left &= left - 1
-                value = worth(state, action)
-                if value > best_worth:
-                    best, best_worth = action, value
-        return best
-
-    return choose
 
 
 def driver(name: str) -> Callable[..., int]:
