@@ -71,8 +71,9 @@ def hand(known: State, seat: int) -> list[Card]:
 def rows(known: State, player: int) -> dict[str, Row]:
     """A player's rows in the order in which they were laid: a direction orders them."""
     found: dict[str, Row] = {}
+    laid = cards_at(known, ROWS + player)
     for colour, name in enumerate(COLOUR_NAMES):
-        values = [card["value"] for card in cards_at(known, ROWS + player) if card["colour"] == name]
+        values = [card["value"] for card in laid if card["colour"] == name]
         direction = known.direction[player, colour]
         if direction == cards.FALLING:
             values.reverse()
