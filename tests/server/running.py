@@ -151,14 +151,15 @@ class Socket:
         rest = "&".join(f"{name}={value}" for name, value in query.items())
         address = f"{url.replace('http', 'ws', 1)}/api/tables/{table}/live?{rest}"
         headers = {"Cookie": cookie} if cookie else {}
-        self.socket: ClientConnection = connect(address, additional_headers=headers, max_size=None)
+        self._opened = connect(address, additional_headers=headers, max_size=None)
+        self.socket: ClientConnection = self._opened.__enter__()
         self.bytes: list[str] = []
 
     def __enter__(self) -> Socket:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.socket.close()
+        self._opened.__exit__(None, None, None)
 
     def next(self, kind: str | None = None, timeout: float = 10) -> dict[str, Any]:
         """The next message, of a kind if one is given."""

@@ -377,7 +377,7 @@ async def live(socket: WebSocket, table: str) -> None:
         await here.hub.serve(socket, table, person, who, lang, at, said or 0)
     except TriskeleError as error:
         await socket.accept()
-        await socket.send_text(orjson.dumps({"type": "problem", **problem(error, lang)}).decode())
+        await socket.send_text(orjson.dumps({"type": "problem", "problem": problem(error, lang)}).decode())
         await socket.close(4000 + STATUS.get(error.code, 500) % 1000)
 
 

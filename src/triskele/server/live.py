@@ -26,7 +26,7 @@ from triskele.server.people import Person
 from triskele.server.problems import problem
 from triskele.server.refusals import Refused
 from triskele.server.state import Table
-from triskele.server.store import Entry, Line, Unavailable
+from triskele.server.store import Entry, Line
 
 log = logging.getLogger("triskele.live")
 SLOW, GONE, GOING = 4001, 4004, 1012  # close codes: read too slowly, the table was deleted, the server stops
@@ -46,7 +46,7 @@ class Client:
     queue: "asyncio.Queue[bytes]"
     at: int = -1
     dropped: int | None = None  # the code that it is to be closed with
-    ready: asyncio.Event = field(default_factory=asyncio.Event)
+    hopeless: asyncio.Event = field(default_factory=asyncio.Event)
 
     def send(self, message: bytes) -> None:
         if self.dropped is not None:
@@ -58,8 +58,12 @@ class Client:
             self.drop(SLOW)
 
     def drop(self, code: int) -> None:
+        """Close the connection: after what waits to be sent, if there is hope that it is read."""
         self.dropped = code
-        self.ready.set()
+        if code == SLOW or self.queue.full():
+            self.hopeless.set()
+        else:
+            self.queue.put_nowait(b"")
 
 
 class Hub:
@@ -265,7 +269,7 @@ class Hub:
         parts = [
             asyncio.create_task(self._send(socket, client)),
             asyncio.create_task(self._receive(socket, client)),
-            asyncio.create_task(client.ready.wait()),
+            asyncio.create_task(client.hopeless.wait()),
         ]
         try:
             await asyncio.wait(parts, return_when=asyncio.FIRST_COMPLETED)
@@ -275,16 +279,14 @@ class Hub:
             await asyncio.gather(*parts, return_exceptions=True)
         if client.dropped is not None:
             with contextlib.suppress(Exception):
-                while client.dropped in {GONE, GOING} and not client.queue.empty():
-                    await asyncio.wait_for(_send_text(socket, client.queue.get_nowait()), 1)
                 await asyncio.wait_for(socket.close(client.dropped), 1)
 
     async def _send(self, socket: WebSocket, client: Client) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            while True:
-                message = await client.queue.get()
+            while message := await client.queue.get():
                 try:
-                    await asyncio.wait_for(_send_text(socket, message), SEND_PATIENCE)
+                    async with asyncio.timeout(SEND_PATIENCE):
+                        await _send_text(socket, message)
                 except TimeoutError:
                     metrics.DROPPED.inc()
                     client.drop(SLOW)
@@ -302,7 +304,7 @@ class Hub:
                 except (TriskeleError, ValueError) as error:
                     known = error if isinstance(error, TriskeleError) else Refused("invalid")
                     bad += known.code == "invalid"
-                    client.send(orjson.dumps({"type": "problem", **problem(known, client.lang)}))
+                    client.send(orjson.dumps({"type": "problem", "problem": problem(known, client.lang)}))
 
     async def _frame(self, client: Client, message: Any) -> None:
         """What a client says: a line of chat, or nothing but that it is there."""
@@ -332,11 +334,8 @@ class Hub:
             if not table.setup.chat:
                 raise Refused("no-chat")
             own = table.seats_of(person.id)
-        try:
-            line = Line(0, person.name, own[0] if own else None, tidy, time.time())
-            line = await self._matches.store.say(name, line, person.id)
-        except Unavailable:
-            raise
+        line = Line(0, person.name, own[0] if own else None, tidy, time.time())
+        line = await self._matches.store.say(name, line, person.id)
         self.said(name, line)
         return line
 
