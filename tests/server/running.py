@@ -16,7 +16,7 @@ import httpx
 from websockets.sync.client import ClientConnection, connect
 
 WIDE = ["moves_per_minute=1000000", "tables_per_minute=1000000", "requests_per_minute=1000000"]
-WIDE += ["people_per_minute=1000000", "sockets=1000"]
+WIDE += ["people_per_minute=1000000", "sockets=1000", "chat_per_minute=1000000"]
 
 
 class Running:

@@ -32,3 +32,4 @@ def set_up(level: str = "WARNING") -> None:
     for name in ("uvicorn", "uvicorn.error", "uvicorn.access"):
         logging.getLogger(name).handlers.clear()
         logging.getLogger(name).propagate = name != "uvicorn.access"
+        logging.getLogger(name).setLevel(logging.WARNING)  # below that it names cookies and addresses

@@ -30,6 +30,10 @@ class Server(uvicorn.Server):
             if self._open_browser:
                 webbrowser.open(self._address)
 
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().shutdown(sockets)
+        self._captured_signals.clear()  # told to stop, it stopped: that is no failure
+
 
 def run(config: Config, host: str, port: int, open_browser: bool, behind_proxy: bool, log_level: str) -> None:
     """Serve until told to stop; what was asked for until then is written."""
@@ -54,7 +58,7 @@ def run(config: Config, host: str, port: int, open_browser: bool, behind_proxy: 
         lifespan="on",
     )
     server = Server(settings, address, open_browser)
-    with contextlib.suppress(KeyboardInterrupt):
+    with contextlib.suppress(KeyboardInterrupt, SystemExit):
         server.run([listening])
     if not server.started:
         failed = getattr(app.state, "failed", None)
