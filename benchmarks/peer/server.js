@@ -41,5 +41,6 @@ const Game = {
   },
 };
 
-const server = Server({ games: [Game], db: new FlatFile({ dir: process.argv[3] }), origins: [Origins.LOCALHOST] });
-server.run({ port: Number(process.argv[2]), callback: () => console.log('ready') });
+const server = Server({ games: [Game], db: new FlatFile({ dir: process.argv[4] }), origins: [Origins.LOCALHOST] });
+// The lobby has a port of its own: on the game's port current versions of its web framework don't find it.
+server.run({ port: Number(process.argv[2]), lobbyConfig: { apiPort: Number(process.argv[3]) }, callback: () => console.log('ready') });

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import signal
 import subprocess
@@ -45,8 +46,10 @@ class Running:
         arguments += ["--bot-pause", str(self.bot_pause), *self.extra]
         for limit in self.limits:
             arguments += ["--limit", limit]
+        # With compiled modules kept on disk, as it is for everybody who plays: servers start many times in these tests.
+        env = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
         with self.errors.open("a") as errors:
-            self.process = subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=errors, text=True)
+            self.process = subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=errors, text=True, env=env)
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         assert line.startswith("Triskele is at http"), self.errors.read_text()[-3000:]

@@ -9,27 +9,28 @@ from urllib.parse import urlsplit
 
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 import triskele
 from triskele.errors import TriskeleError
-from triskele.server import api, metrics, problems
+from triskele.server import api, hot, metrics, problems
 from triskele.server.config import Config
 from triskele.server.refusals import Refused
 from triskele.server.services import Services
 
 log = logging.getLogger("triskele.access")
 SAFE = {"GET", "HEAD", "OPTIONS"}
-SECURITY = {
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-    "X-Frame-Options": "DENY",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Content-Security-Policy": "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
-}
+SECURITY = [
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"x-frame-options", b"DENY"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"content-security-policy", b"default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"),
+    (b"cache-control", b"no-store"),
+]
 
 
 def create_app(config: Config) -> FastAPI:
@@ -94,10 +95,7 @@ class Guard:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                headers = MutableHeaders(scope=message)
-                for name, value in SECURITY.items():
-                    headers.setdefault(name, value)
-                headers.setdefault("Cache-Control", "no-store")
+                message["headers"] = [*message["headers"], *SECURITY]
             await send(message)
 
         lang = problems.language(Headers(scope=scope).get("accept-language", ""))
@@ -105,7 +103,9 @@ class Guard:
             if scope["method"] not in SAFE:
                 if self._foreign(scope):
                     raise Refused("foreign-origin")
-                receive = await self._whole(scope, receive)
+                body, receive = await self._whole(scope, receive)
+                if await hot.act(scope["app"].state.services, scope, body, receive, answer):
+                    return
             await self._app(scope, receive, answer)
         except Refused as refusal:
             await problems.answer(refusal, lang)(scope, receive, answer)
@@ -124,7 +124,7 @@ class Guard:
                     extra={"method": scope["method"], "route": route, "status": status, "ms": round(took * 1000, 2)},
                 )
 
-    async def _whole(self, scope: Scope, receive: Receive) -> Receive:
+    async def _whole(self, scope: Scope, receive: Receive) -> tuple[bytes, Receive]:
         """The body, read up to the limit, so that nothing behind this ever sees a larger one."""
         limit = self._config.limits.body
         said = Headers(scope=scope).get("content-length", "0")
@@ -149,7 +149,7 @@ class Guard:
             given = True
             return {"type": "http.request", "body": bytes(body), "more_body": False}
 
-        return again
+        return bytes(body), again
 
     def _foreign(self, scope: Scope) -> bool:
         """Whether a page of another site asks."""

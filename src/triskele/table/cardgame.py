@@ -5,7 +5,7 @@ from typing import Any
 from typing_extensions import TypedDict
 
 from triskele.rules import cards
-from triskele.rules.cards import HAND, KINDS, ROWS, VALUES
+from triskele.rules.cards import HAND, ROWS, VALUES
 from triskele.rules.kernel import State
 from triskele.table.action import Action, entry
 from triskele.table.face import Event, Reason
@@ -56,12 +56,17 @@ def colour_name(colour: int) -> str:
 
 def cards_at(state: State, place: int) -> list[Card]:
     """The cards of a place, each as often as it is there."""
-    return [
-        {"colour": COLOUR_NAMES[card // VALUES], "value": card % VALUES}
-        for card in range(KINDS)
-        for words in (state.once, state.twice)
-        if (words[place] >> card) & 1
-    ]
+    once, twice = state.once[place], state.twice[place]
+    found: list[Card] = []
+    while once:
+        lowest = once & -once
+        card = lowest.bit_length() - 1
+        colour, value = COLOUR_NAMES[card // VALUES], card % VALUES
+        found.append({"colour": colour, "value": value})
+        if twice & lowest:
+            found.append({"colour": colour, "value": value})
+        once ^= lowest
+    return found
 
 
 def hand(known: State, seat: int) -> list[Card]:
