@@ -154,7 +154,7 @@ class Socket:
         rest = "&".join(f"{name}={value}" for name, value in query.items())
         address = f"{url.replace('http', 'ws', 1)}/api/tables/{table}/live?{rest}"
         headers = {"Cookie": cookie} if cookie else {}
-        self._opened = connect(address, additional_headers=headers, max_size=None)
+        self._opened = connect(address, additional_headers=headers, max_size=None, max_queue=None, close_timeout=2)
         self.socket: ClientConnection = self._opened.__enter__()
         self.bytes: list[str] = []
 

@@ -73,7 +73,7 @@ def test_requests_made_from_the_description_find_no_server_error(target: tuple[R
         check()
     assert operations >= 20
     assert {200, 404, 422} <= statuses
-    assert anna.see(table)["status"] == "playing"
+    assert anna.see(table)["status"] in {"playing", "finished"}  # bots may have been given all its seats
 
 
 def response_checks() -> list[Any]:
@@ -112,15 +112,28 @@ def test_ten_thousand_broken_frames_break_nothing(target: tuple[Running, Person,
     with anna.live(table) as quiet:
         quiet.next("news")
         while sent < 10_000:
-            with contextlib.suppress(ConnectionClosed), anna.live(table) as socket:
-                for _ in range(100):  # after twenty bad ones the connection is closed
+            with anna.live(table) as socket:
+                for _ in range(19):  # after twenty bad ones the connection is closed
                     socket.say(mutated(luck))
                     sent += 1
+                socket.say({"type": "ping"})
+                socket.next("pong", timeout=60)  # so all of them were read
         quiet.say({"type": "ping"})
         quiet.next("pong", timeout=60)
     assert anna.get("/healthz")["status"] == "ok"
     log = server.errors.read_text()
     assert "Traceback" not in log, log[-2000:]
+
+
+def test_who_sends_nothing_but_nonsense_is_cut_off(target: tuple[Running, Person, str, str]) -> None:
+    _, anna, table, _ = target
+    with anna.live(table) as socket:
+        for _ in range(20):
+            socket.say("nonsense")
+        with pytest.raises(ConnectionClosed) as closed:
+            socket.next("never")
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1008
 
 
 def test_a_large_frame_closes_the_connection_that_sent_it(target: tuple[Running, Person, str, str]) -> None:
@@ -163,7 +176,7 @@ def test_odd_names_and_chat_are_refused_or_kept_as_text(target: tuple[Running, P
             table = person.table("me", "me")
             assert table["seats"][0]["name"] == tidy
         else:
-            assert answer.json()["code"] == "bad-name"
+            assert answer.json()["code"] in {"bad-name", "invalid"}
             assert person.get("/api/me")["name"] == before
             table = person.table("me", "me")
         said = person.http.post(
@@ -171,7 +184,7 @@ def test_odd_names_and_chat_are_refused_or_kept_as_text(target: tuple[Running, P
             content=json.dumps({"text": text}),
             headers={"Content-Type": "application/json"},
         )
-        assert said.status_code == 200 or said.json()["code"] == "bad-chat"
+        assert said.status_code == 200 or said.json()["code"] in {"bad-chat", "invalid"}
         lines = person.get(f"/api/tables/{table['id']}/chat")["lines"]
         assert [line["text"] for line in lines] == ([tidy] if said.status_code == 200 else [])
 
@@ -208,9 +221,9 @@ def test_unknown_addresses_and_path_tricks_lead_nowhere(target: tuple[Running, P
 
 
 def test_pages_of_other_sites_can_do_nothing(target: tuple[Running, Person, str, str]) -> None:
-    server, anna, table, _ = target
-    seen = anna.see(table)
-    view = deciding(seen)
+    server, anna, _, _ = target
+    seen = anna.table("me", "me")
+    table, view = seen["id"], deciding(seen)
     assert view is not None
     body = {"at": seen["at"], "action": view["actions"][0]["text"]}
     foreign = ["https://evil.example", "null", "http://127.0.0.1:1", f"https://x@127.0.0.1:{server.port}", "http://["]

@@ -111,6 +111,19 @@ def test_many_writers_at_once_all_get_their_own_answer(database: str) -> None:
     with_store(database, work)
 
 
+def test_a_write_that_nobody_waits_for_any_more_harms_no_other(database: str) -> None:
+    async def work(store: Store) -> None:
+        await store.create(setup(), [], WAITING)
+        for n in range(40):
+            write = asyncio.create_task(store.rename("anna", f"name {n}"))
+            await asyncio.sleep(0.0005 * (n % 5))
+            write.cancel()
+        await asyncio.wait_for(store.append("a" * 16, [entry(0)], WAITING), 10)
+        assert len(await store.entries("a" * 16)) == 1
+
+    with_store(database, work)
+
+
 def test_a_deleted_table_takes_everything_with_it(database: str) -> None:
     async def work(store: Store) -> None:
         await store.create(setup(), [entry(0)], WAITING)
@@ -135,7 +148,7 @@ def test_lists_show_the_open_ones_and_ones_own(database: str) -> None:
         await store.create(setup("c" * 16, host="ben"), [], Index("playing", True, frozenset({"ben", "anna"})))
         await store.create(setup("d" * 16), [entry(0)], Index("playing", False, frozenset({"anna"})))
         results = (Result(0, "anna", None, 30, True), Result(1, None, "easy", 12, False))
-        await store.append("d" * 16, [entry(1)], Index("finished", False, frozenset({"anna"}), False, results))
+        await store.append("d" * 16, [entry(1)], Index("finished", False, frozenset({"anna"}), False, True, results))
         assert [found.setup.id for found in await store.open_tables(10)] == ["a" * 16]
         own = await store.tables_of("anna", False, 10, 1e12)
         assert [found.setup.id for found in own] == ["c" * 16, "b" * 16, "a" * 16]
@@ -157,10 +170,10 @@ def test_statistics_count_by_game_and_by_who_sat_opposite(database: str) -> None
                 Result(0, "anna", None, score, won),
                 Result(1, None if level else "ben", level, 15, not won),
             )
-            await store.append(name, [entry(0)], Index("finished", False, frozenset({"anna"}), False, results))
+            await store.append(name, [entry(0)], Index("finished", False, frozenset({"anna"}), False, True, results))
         await store.create(setup("h" * 16), [], WAITING)
         alone = (Result(0, "anna", None, 99, True), Result(1, "anna", None, 1, False))
-        await store.append("h" * 16, [entry(0)], Index("finished", False, frozenset({"anna"}), False, alone))
+        await store.append("h" * 16, [entry(0)], Index("finished", False, frozenset({"anna"}), False, True, alone))
         found = (await store.statistics("anna"))["keltis"]
         assert (found.played, found.won, found.total) == (3, 2, 60)
         easy, person = found.levels["easy"], found.levels["person"]

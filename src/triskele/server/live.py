@@ -29,7 +29,7 @@ from triskele.server.state import Table
 from triskele.server.store import Entry, Line
 
 log = logging.getLogger("triskele.live")
-SLOW, GONE, GOING = 4001, 4004, 1012  # close codes: read too slowly, the table was deleted, the server stops
+SLOW, GONE, GOING, NONSENSE = 4001, 4004, 1012, 1008  # close codes: read too slowly, the table was deleted, …
 SEND_PATIENCE = 20.0  # seconds that one message may take
 HEARTBEAT = 20.0  # seconds between what servers tell each other of who is there
 BAD_FRAMES = 20
@@ -119,7 +119,6 @@ class Hub:
                 client.send(made[who, client.lang])
             elif client.at < entries[0].place:
                 self._run(self._resend(client))
-        table.known_before = {}
         if any(entry.kind == "seat" for entry in entries):
             self._presence(table.id, table)
 
@@ -305,6 +304,8 @@ class Hub:
                     known = error if isinstance(error, TriskeleError) else Refused("invalid")
                     bad += known.code == "invalid"
                     client.send(orjson.dumps({"type": "problem", "problem": problem(known, client.lang)}))
+            client.drop(NONSENSE)
+            await client.hopeless.wait()
 
     async def _frame(self, client: Client, message: Any) -> None:
         """What a client says: a line of chat, or nothing but that it is there."""

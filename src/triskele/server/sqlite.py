@@ -93,7 +93,8 @@ class Sqlite:
                         ending = True
                         break
                     group.append(more)
-            _write_group(connection, group)
+            # Who does not wait any more is not answered, and nothing is written for them.
+            _write_group(connection, [job for job in group if job[1].set_running_or_notify_cancel()])
             if ending:
                 break
         connection.close()
@@ -107,7 +108,7 @@ def _write_group(connection: sqlite3.Connection, group: list[Job]) -> None:
         for statements, done in group:
             answers.append((done, _one(connection, statements)))
         connection.execute("COMMIT")
-    except sqlite3.Error as error:
+    except Exception as error:  # whatever it is: the writer goes on, and everybody gets an answer
         if connection.in_transaction:
             with contextlib.suppress(sqlite3.Error):
                 connection.execute("ROLLBACK")

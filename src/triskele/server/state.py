@@ -13,6 +13,7 @@ from triskele.server.seats import Seat
 from triskele.server.store import Entry, Index, Result, Setup
 from triskele.table.match import Match
 
+TOUCH = 20.0  # seconds: a table that is played at is marked as touched no more often
 Viewer = tuple[int, ...]  # the seats that somebody looks from; none is a spectator
 
 
@@ -38,12 +39,14 @@ class Table:
     touched: float = 0.0
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     dead: bool = False  # not as the store has it: to be read again
+    stored: tuple[str, bool, float] = ("", False, 0.0)  # what the store has of it to look it up by
     secret: bytes = b""
     seal: str = ""
     actors: list[int] = field(default_factory=list)  # who did each action
     turns: list[int] = field(default_factory=list)  # and in which turn
     known: dict[int | None, State] = field(default_factory=dict)  # what seats know now, made once
     known_before: dict[int | None, State] = field(default_factory=dict)  # and knew before the last entry
+    spare: list[State] = field(default_factory=list)  # records to be used again
     shown: dict[str | None, bytes] = field(default_factory=dict)  # the table as people see it now, made once
 
     def __post_init__(self) -> None:
@@ -87,6 +90,7 @@ class Table:
         """Go on by one entry."""
         assert entry.place == self.at, f"entry {entry.place} after {self.at} of table {self.id}"
         data = entry.data
+        self.spare = list(self.known_before.values())[:2]
         self.known_before, self.known, self.shown = self.known, {}, {}
         match entry.kind:
             case "seat":
@@ -123,9 +127,14 @@ class Table:
     def index(self, entries: Sequence[Entry]) -> Index:
         """What to look this table up by, after these entries."""
         ended = self.match is not None and self.match.finished and entries[-1].kind == "action"
+        now = (self.status, self.deciding_bot is not None)
+        changed = now != self.stored[:2] or self.touched - self.stored[2] > TOUCH
+        if changed:
+            self.stored = (*now, self.touched)
         return Index(
             status=self.status,
-            bot=self.deciding_bot is not None,
+            bot=now[1],
+            changed=changed,
             people=self.people(),
             seats_changed=any(entry.kind == "seat" for entry in entries),
             results=self._results() if ended else (),
@@ -169,12 +178,12 @@ class Table:
     def _known(self, seat: int | None) -> State:
         assert self.match is not None
         if seat not in self.known:
-            self.known[seat] = self.match.known(seat)
+            self.known[seat] = self.match.known(seat, into=self.spare.pop() if self.spare else None)
         return self.known[seat]
 
     def rest(self) -> None:
         """Forget what can be made again."""
-        self.known, self.known_before, self.shown = {}, {}, {}
+        self.known, self.known_before, self.shown, self.spare = {}, {}, {}, []
 
     def seen(self, person: str | None) -> bytes:
         """The table as a person sees it, as the bytes of its JSON."""

@@ -100,6 +100,7 @@ class Index:
     bot: bool  # whether a bot decides now
     people: frozenset[str]  # whose table it is; empty while nothing changed in that
     seats_changed: bool = True
+    changed: bool = True  # whether status, bot or the time are to be written anew
     results: tuple[Result, ...] = ()
 
 
@@ -270,13 +271,14 @@ class Store:
 
     async def append(self, table: str, entries: Sequence[Entry], index: Index) -> None:
         """Add to a log, durably. `Taken` if another got there first, `Gone` if there is no such table."""
-        statements = [
-            *_entries(table, entries),
-            (
-                "UPDATE tables SET status = $2, bot = $3, touched = $4 WHERE id = $1",
-                [table, index.status, int(index.bot), entries[-1].time],
-            ),
-        ]
+        statements = _entries(table, entries)
+        if index.changed:
+            statements.append(
+                (
+                    "UPDATE tables SET status = $2, bot = $3, touched = $4 WHERE id = $1",
+                    [table, index.status, int(index.bot), entries[-1].time],
+                )
+            )
         if index.seats_changed:
             statements += _seats(table, index)
         for result in index.results:

@@ -175,12 +175,14 @@ class Match:
         if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.players:
             raise BadRequest("unknown-seat", f"There is no seat {seat!r}; they go from 0 to {self.players - 1}.")
 
-    def known(self, seat: int | None, step: int | None = None) -> State:
-        """The record as a seat knows it, or as a spectator does, after a number of actions: what bots are given."""
+    def known(self, seat: int | None, step: int | None = None, into: State | None = None) -> State:
+        """The record as a seat knows it, or as a spectator does, after a number of actions: what bots are given.
+
+        With `into`, an old record is emptied and used again."""
         if seat is not None:
             self._check_seat(seat)
         state = self._state if step is None else self._state_at(step)
-        known = kernel.blank(self.rules.STATE)
+        known = kernel.blank(self.rules.STATE) if into is None else kernel.emptied(into)
         self.rules.known(state, SPECTATOR if seat is None else seat, known)
         return known
 
