@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import runpy
 import sqlite3
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -16,6 +17,7 @@ import pytest
 from triskele.errors import TriskeleError
 from triskele.server.migrations import HEAD, migrate_postgres, migrate_sqlite
 from triskele.server.services import database_of
+from triskele.server.state import rebuilt
 from triskele.server.store import Entry, Gone, Index, Line, Result, Setup, Store, Taken
 
 
@@ -271,6 +273,37 @@ def test_what_one_server_stores_the_others_hear_of_and_not_the_one_itself(postgr
             assert heard == {"one": [], "other": ["a" * 16]}
 
     asyncio.run(work())
+
+
+def test_a_database_of_the_first_version_is_brought_up_to_date_and_played_on(sqlite_database: str) -> None:
+    """The file holds what version 1 wrote: a person, and a game under way. It never changes."""
+    with contextlib.closing(sqlite3.connect(sqlite_database)) as connection:
+        connection.executescript((Path(__file__).parent / "version-0001.sql").read_text(encoding="utf-8"))
+
+    async def work(store: Store) -> None:
+        [listed] = await store.tables_of("AAAAAAAAAAAAAAAAAAAAAA", False, 10, 1e12)
+        assert (listed.setup.game, listed.status) == ("keltis", "playing")
+        table = rebuilt(listed.setup, await store.entries(listed.setup.id))
+        assert table.match is not None
+        assert [action.text for action in table.match.log] == ["discard yellow 2", "draw"]
+        assert [line.text for line in await store.chat(listed.setup.id)] == ["hello"]
+        assert await store.signing_key(b"new") == b"old key"
+        assert await store.person("AAAAAAAAAAAAAAAAAAAAAA") == "Anna"
+        await store.append(listed.setup.id, [entry(table.at, seat=1, action="discard")], WAITING)
+
+    with_store(sqlite_database, work)
+    with contextlib.closing(sqlite3.connect(sqlite_database)) as connection:
+        assert connection.execute("SELECT version_num FROM alembic_version").fetchall() == [(HEAD,)]
+
+
+def test_migrations_go_forward_only() -> None:
+    import triskele.server.migrations as folder
+
+    files = list((Path(str(folder.__file__)).parent / "versions").glob("*.py"))
+    assert files
+    for file in files:
+        with pytest.raises(NotImplementedError, match="forward only"):
+            runpy.run_path(str(file))["downgrade"]()
 
 
 def test_a_database_of_a_newer_triskele_is_refused(sqlite_database: str) -> None:

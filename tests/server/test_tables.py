@@ -207,6 +207,37 @@ def test_a_repeated_action_is_answered_with_the_table_and_played_once(anna: Pers
     assert first.json()["views"][0]["at"] == 1
 
 
+def test_the_short_way_and_the_long_way_give_the_same_answers(anna: Person) -> None:
+    """A request with a content type that the short way does not know goes the long way."""
+    seen = anna.table("me", "me")
+    path = f"/api/tables/{seen['id']}/actions"
+    view = deciding(seen)
+    assert view is not None
+    legal = view["actions"][0]["text"]
+    bodies: list[Any] = [{"at": seen["at"], "action": "draw"}, {"at": 0, "action": legal}, {"at": -1, "action": legal}]
+    bodies += [
+        {"at": seen["at"]},
+        {"at": seen["at"], "action": legal, "more": 1},
+        [],
+        {"at": seen["at"], "action": "fly"},
+    ]
+    for body in bodies:
+        answers = [
+            anna.http.post(path, content=json.dumps(body), headers={"Content-Type": kind})
+            for kind in ("application/json", "application/json; charset=utf-8")
+        ]
+        assert answers[0].status_code == answers[1].status_code >= 400
+        assert answers[0].json() == answers[1].json()
+    body = json.dumps({"at": seen["at"], "action": legal})
+    long = anna.http.post(path, content=body, headers={"Content-Type": "application/json; charset=utf-8"})
+    undone = anna.post(f"/api/tables/{seen['id']}/undo", {"at": long.json()["at"]}) if long.json()["undo"] else None
+    assert long.status_code == 200
+    if undone:
+        short = anna.act(seen["id"], undone["at"], legal)
+        assert {**short.json(), "at": 0, "touched": 0} == {**long.json(), "at": 0, "touched": 0}
+        assert set(short.headers) >= {"content-security-policy", "cache-control", "content-type"}
+
+
 def test_an_illegal_action_is_refused_with_its_rule_in_both_languages(anna: Person) -> None:
     seen = anna.table("me", "me")
     path, body = f"/api/tables/{seen['id']}/actions", {"at": seen["at"], "action": "draw"}

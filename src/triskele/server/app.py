@@ -4,8 +4,6 @@ import contextlib
 import logging
 import time
 from collections.abc import AsyncIterator
-from typing import Any
-from urllib.parse import urlsplit
 
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
@@ -157,7 +155,5 @@ class Guard:
         origin = headers.get("origin")
         if origin is None:
             return headers.get("sec-fetch-site") in {"cross-site", "same-site"}
-        if origin in self._config.origins:
-            return False
-        parts: Any = urlsplit(origin) if origin.isprintable() else None
-        return parts is None or parts.scheme not in {"http", "https"} or parts.netloc != headers.get("host")
+        host = headers.get("host", "")
+        return origin not in {f"http://{host}", f"https://{host}", *self._config.origins}
