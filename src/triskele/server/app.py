@@ -20,6 +20,7 @@ from triskele.server.services import Services
 
 log = logging.getLogger("triskele.access")
 SAFE = {"GET", "HEAD", "OPTIONS"}
+METHODS = {*SAFE, "POST", "PUT", "DELETE", "PATCH"}
 SECURITY = [
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
@@ -114,8 +115,8 @@ class Guard:
         finally:
             route = getattr(scope.get("route"), "path", "other")
             took = time.perf_counter() - began
-            metrics.REQUESTS.labels(scope["method"], route, status).inc()
-            metrics.SECONDS.labels(scope["method"], route).observe(took)
+            method = scope["method"] if scope["method"] in METHODS else "other"
+            metrics.answered(method, route, status, took)
             if log.isEnabledFor(logging.INFO):
                 log.info(
                     "answered",

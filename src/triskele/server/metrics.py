@@ -1,5 +1,7 @@
 """The server's figures, for Prometheus. No names, ids or addresses are among their labels."""
 
+import functools
+
 from prometheus_client import REGISTRY, Counter, Gauge, Histogram, generate_latest
 
 REQUESTS = Counter("triskele_requests_total", "Answers", ["method", "route", "status"])
@@ -19,6 +21,18 @@ DROPPED = Counter("triskele_sockets_dropped_total", "WebSockets closed because t
 CACHED = Gauge("triskele_cached_tables", "Tables held in memory")
 BOT_SECONDS = Histogram("triskele_bot_seconds", "How long a bot thought", ["level"])
 LIMITED = Counter("triskele_limited_total", "Requests refused by a limit", ["limit"])
+
+
+@functools.lru_cache(maxsize=2000)
+def _labelled(method: str, route: str, status: int) -> tuple[Counter, Histogram]:
+    return REQUESTS.labels(method, route, status), SECONDS.labels(method, route)
+
+
+def answered(method: str, route: str, status: int, seconds: float) -> None:
+    """Count an answer."""
+    counter, histogram = _labelled(method, route, status)
+    counter.inc()
+    histogram.observe(seconds)
 
 
 def page() -> bytes:

@@ -1,6 +1,7 @@
 """Starting and stopping a server."""
 
 import contextlib
+import gc
 import socket
 import sys
 import webbrowser
@@ -58,6 +59,10 @@ def run(config: Config, host: str, port: int, open_browser: bool, behind_proxy: 
         lifespan="on",
     )
     server = Server(settings, address, open_browser)
+    # What is there now stays; tables are many and long-lived, so the collector looks at them seldom.
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 100)
     with contextlib.suppress(KeyboardInterrupt, SystemExit):
         server.run([listening])
     if not server.started:

@@ -9,7 +9,7 @@ import re
 import sqlite3
 import threading
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import IO, Any
 
@@ -21,7 +21,8 @@ GROUP = 256  # how many writes at most share a commit
 PATIENCE = 3.0  # seconds to wait for a lock that somebody else holds
 
 Rows = list[list[Row]]
-Job = tuple[Sequence[Statement], Future[Rows]]
+Waiting = asyncio.Future[Rows]
+Job = tuple[Sequence[Statement], Waiting]
 
 
 class Sqlite:
@@ -34,6 +35,7 @@ class Sqlite:
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._writer = threading.Thread(target=self._write_all, name="writer", daemon=True)
         self._readers = ThreadPoolExecutor(1, thread_name_prefix="reader")
+        self._loop: asyncio.AbstractEventLoop
         self._reading: sqlite3.Connection | None = None
         self._lock: IO[str] | None = None
 
@@ -69,9 +71,10 @@ class Sqlite:
             raise Unavailable(str(error)) from error
 
     async def write(self, statements: Sequence[Statement], tell: str | None = None) -> Rows:  # noqa: ARG002 - nobody else
-        done: Future[Rows] = Future()
+        self._loop = asyncio.get_running_loop()
+        done: Waiting = self._loop.create_future()
         self._jobs.put((statements, done))
-        return await asyncio.wrap_future(done)
+        return await done
 
     async def tell(self, message: str) -> None:
         """Nobody else is there."""
@@ -93,16 +96,31 @@ class Sqlite:
                         ending = True
                         break
                     group.append(more)
-            # Who does not wait any more is not answered, and nothing is written for them.
-            _write_group(connection, [job for job in group if job[1].set_running_or_notify_cancel()])
+            # For who does not wait any more nothing is written.
+            answers = _write_group(connection, [job for job in group if not job[1].cancelled()])
+            self._loop.call_soon_threadsafe(_answer, answers)
             if ending:
                 break
         connection.close()
 
 
-def _write_group(connection: sqlite3.Connection, group: list[Job]) -> None:
-    """All jobs in one transaction, each undone alone if it can't be; then the answers, when all is on disk."""
-    answers: list[tuple[Future[Rows], Rows | Exception]] = []
+Answers = list[tuple[Waiting, Rows | Exception]]
+
+
+def _answer(answers: Answers) -> None:
+    """Tell those who wait, on their own thread, all at once."""
+    for done, answer in answers:
+        if done.done():
+            continue
+        if isinstance(answer, Exception):
+            done.set_exception(answer)
+        else:
+            done.set_result(answer)
+
+
+def _write_group(connection: sqlite3.Connection, group: list[Job]) -> Answers:
+    """All jobs in one transaction, each undone alone if it can't be; the answers are for when all is on disk."""
+    answers: Answers = []
     try:
         connection.execute("BEGIN IMMEDIATE")
         for statements, done in group:
@@ -114,11 +132,7 @@ def _write_group(connection: sqlite3.Connection, group: list[Job]) -> None:
                 connection.execute("ROLLBACK")
         answers = [(done, Unavailable(str(error))) for _, done in group]
     metrics.COMMITTED.observe(len(group))
-    for done, answer in answers:
-        if isinstance(answer, Exception):
-            done.set_exception(answer)
-        else:
-            done.set_result(answer)
+    return answers
 
 
 def _one(connection: sqlite3.Connection, statements: Sequence[Statement]) -> Rows | Exception:

@@ -128,7 +128,8 @@ class Table:
         """What to look this table up by, after these entries."""
         ended = self.match is not None and self.match.finished and entries[-1].kind == "action"
         now = (self.status, self.deciding_bot is not None)
-        changed = now != self.stored[:2] or self.touched - self.stored[2] > TOUCH
+        # While bots play the time is always written: other servers look by it for turns that nobody thinks about.
+        changed = now != self.stored[:2] or now[1] or self.touched - self.stored[2] > TOUCH
         if changed:
             self.stored = (*now, self.touched)
         return Index(
