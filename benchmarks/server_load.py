@@ -475,7 +475,7 @@ def row(name: str, figures: Figures) -> str:
 async def run(quick: bool) -> str:
     seconds, counts = (2.0, [100]) if quick else (6.0, [100, 1000, 5000])
     lines = [
-        f"{machine()} The client shares the cores with the servers.",
+        f"{machine().replace(', one core used', '')}; the client shares the cores with the servers, and others do too.",
         "",
         "| | tables | moves/s | CPU ms a move | p50 / p99 ms at full load | at 200/s | kB a table | kB a socket |",
         "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",

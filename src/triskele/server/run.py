@@ -55,6 +55,7 @@ def run(config: Config, host: str, port: int, open_browser: bool, behind_proxy: 
         ws_ping_interval=20,
         ws_ping_timeout=30,
         h11_max_incomplete_event_size=32768,
+        timeout_keep_alive=75,
         timeout_graceful_shutdown=STOPPING,
         lifespan="on",
     )
