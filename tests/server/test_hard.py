@@ -95,6 +95,7 @@ def test_ten_times_kill_9_and_every_acknowledged_move_is_there(sqlite_database: 
     assert sum(map(len, acknowledged.values())) > 50
     for person, table in zip(people, tables, strict=True):
         assert play_on([person], table, luck)["status"] == "finished"  # and the bots go on
+        person.http.close()
     assert server.stop() == 0
 
 
@@ -227,6 +228,7 @@ def test_a_polite_stop_finishes_what_was_asked_for(sqlite_database: str) -> None
         _, entries = stored(sqlite_database, player.table)
         log = {entry.place: entry.data.get("action") for entry in entries}
         assert all(log[at] == action for at, action in player.acknowledged)
+        player.person.http.close()
 
 
 def test_a_full_disk_gives_a_clear_error_and_keeps_what_was_acknowledged(server: Running) -> None:
