@@ -15,8 +15,11 @@ import pytest
 
 import triskele
 from server.running import Person, Running, deciding, play_on
+from triskele.bots import LEVELS
 from triskele.rules import GAMES
 from triskele.server import fairness
+
+OTHER = next(level for level in LEVELS if level != "easy")
 
 
 @pytest.fixture
@@ -160,7 +163,7 @@ def test_the_host_puts_bots_on_open_seats_and_takes_them_off(anna: Person, ben: 
     assert kinds(anna.put(f"/api/tables/{name}/seats/1", {"who": "bot", "level": "easy"})) == ["person", "bot", "open"]
     assert kinds(anna.put(f"/api/tables/{name}/seats/1", {"who": "open"})) == ["person", "open", "open"]
     assert kinds(anna.put(f"/api/tables/{name}/seats/1", {"who": "bot"})) == ["person", "bot", "open"]
-    started = anna.put(f"/api/tables/{name}/seats/2", {"who": "bot", "level": "random"})
+    started = anna.put(f"/api/tables/{name}/seats/2", {"who": "bot", "level": OTHER})
     assert started["status"] == "playing"
     assert anna.refused("PUT", f"/api/tables/{name}/seats/1", {"who": "open"})["code"] == "seat-needed"
     # In the middle of the game the host sits down for a bot.
@@ -300,7 +303,7 @@ def test_a_seat_that_a_bot_keeps_for_somebody_is_not_a_bots(anna: Person, ben: P
 
 
 def test_a_rematch_is_one_table_with_the_same_people_and_levels(anna: Person, ben: Person) -> None:
-    name = anna.table("me", "open", "random", options={"start": 2})["id"]
+    name = anna.table("me", "open", OTHER, options={"start": 2})["id"]
     ben.post(f"/api/tables/{name}/join")
     assert anna.refused("POST", f"/api/tables/{name}/rematch")["code"] == "not-finished"
     play_on([anna, ben], name, random.Random(2))
@@ -312,7 +315,7 @@ def test_a_rematch_is_one_table_with_the_same_people_and_levels(anna: Person, be
     assert [(seat["kind"], seat["name"], seat["level"]) for seat in seen["seats"]] == [
         ("person", "Anna", None),
         ("person", "Ben", None),
-        ("bot", "Computer 3", "random"),
+        ("bot", "Computer 3", OTHER),
     ]
     assert seen["seal"] == anna.get(f"/api/tables/{name}/record")["fairness"]["secret"]
     play_on([anna, ben], again, random.Random(3))
