@@ -2,11 +2,12 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play test bench random-play format lock help
+.PHONY: play test bench bench-server random-play format lock help
 help:
 	@echo "make play   a game in the terminal (PLAY='triskele arguments' to choose)"
 	@echo "make test   lint, types and all tests"
 	@echo "make bench  the figures of docs/benchmarks.md"
+	@echo "make bench-server  the server's figures"
 	@echo "make random-play  the table of docs/random-play.md"
 
 PLAY ?= play keltis
@@ -21,6 +22,9 @@ test: .venv/.dev
 
 bench: .venv/.bench
 	$(BIN)/python -m benchmarks.rates
+
+bench-server: .venv/.dev
+	$(BIN)/python -m benchmarks.server_load
 
 random-play: .venv/.play
 	$(BIN)/python -m benchmarks.random_play

@@ -20,7 +20,8 @@ ALLOWED = {
     "bots": {"errors", "rules", "table"},
     "arena": {"errors", "rules", "table", "bots"},
     "terminal": {"errors", "rules", "table", "bots", ""},
-    "cli": {"errors", "rules", "table", "bots", "arena", "terminal", ""},
+    "server": {"errors", "rules", "table", "bots", ""},
+    "cli": {"errors", "rules", "table", "bots", "arena", "terminal", "server", ""},
     "": {"errors", "rules", "table"},  # triskele/__init__.py
 }
 

@@ -1,4 +1,4 @@
-"""The command line: play, verify, rules, boards, arena, simulate."""
+"""The command line: play, serve, verify, rules, boards, arena, simulate."""
 
 import functools
 import json
@@ -120,12 +120,60 @@ def play(
 
 
 @app.command
+def serve(
+    *,
+    host: Annotated[
+        str, Parameter(help="The address to listen on; 0.0.0.0 for everybody in the network.")
+    ] = "127.0.0.1",
+    port: Annotated[int, Parameter(help="The port to listen on; 0 for any free one.")] = 8000,
+    database: Annotated[
+        str | None, Parameter(help="A file, or postgresql://… for several servers. A file in --data, if you don't say.")
+    ] = None,
+    data: Annotated[Path | None, Parameter(help="The folder for the database file. The user's data folder.")] = None,
+    open_browser: Annotated[bool, Parameter(name="--open", help="Open the browser.", negative="")] = False,
+    limit: Annotated[
+        list[str] | None, Parameter(help="A limit as NAME=NUMBER; see docs/server.md.", negative="")
+    ] = None,
+    origin: Annotated[
+        list[str] | None, Parameter(help="Another site whose pages may use this server.", negative="")
+    ] = None,
+    bot_pause: Annotated[float, Parameter(help="Seconds that a bot takes at least.")] = 0.5,
+    bot_workers: Annotated[int, Parameter(help="Processes that think for bots.")] = 1,
+    behind_proxy: Annotated[
+        bool, Parameter(help="Believe X-Forwarded-For and -Proto: only behind a proxy of yours.", negative="")
+    ] = False,
+    log_level: Annotated[str, Parameter(help="debug, info, warning or error.")] = "warning",
+) -> None:
+    """Serve tables to browsers and programs: HTTP and WebSockets, kept in SQLite or PostgreSQL."""
+    from triskele.server.config import Config, limits_with
+    from triskele.server.run import run
+
+    if database is None:
+        import platformdirs
+
+        folder = data or Path(platformdirs.user_data_dir("triskele"))
+        database = str(folder / "tables.sqlite")
+    config = Config(
+        database=database,
+        limits=limits_with(limit or []),
+        origins=tuple(origin or ()),
+        bot_pause=max(0.0, bot_pause),
+        bot_workers=max(1, bot_workers),
+    )
+    run(config, host, port, open_browser, behind_proxy, log_level.upper())
+
+
+@app.command
 def verify(file: Path, /) -> None:
     """Check a record: every action by the rules, every card by the key, the result by both."""
+    from triskele.server import fairness
+
     record = _read_record(file)
     match = triskele.replay(record)
     print(f"{file}: {match.game}, {match.players} players, {len(match.log)} actions, all legal.")
     print(f"The key fits its hash {match.key_hash}.")
+    if isinstance(record, dict) and fairness.check(record):
+        print(f"The key was made from a sealed secret and {len(record['fairness']['words'])} people's words.")
     if match.finished:
         for seat, (name, score, place) in enumerate(zip(match.names, match.scores, match.ranking, strict=True)):
             print(f"{place}. {name} (seat {seat + 1}): {score}")

@@ -173,6 +173,12 @@ def blank(dtype: np.dtype[np.void]) -> State:
     return record(np.zeros(1, dtype), 0)
 
 
+def emptied(state: State) -> State:
+    """A record with nothing in it, as a blank one."""
+    state.data.view(np.uint8).fill(0)
+    return state
+
+
 def freeze(state: State) -> bytes:
     """The content of a record."""
     return bytes(state.raw)

@@ -5,7 +5,7 @@ from typing import Any
 from typing_extensions import TypedDict
 
 from triskele.rules import cards
-from triskele.rules.cards import HAND, KINDS, ROWS, VALUES
+from triskele.rules.cards import HAND, ROWS, VALUES
 from triskele.rules.kernel import State
 from triskele.table.action import Action, entry
 from triskele.table.face import Event, Reason
@@ -64,9 +64,16 @@ def card_json(card: int) -> Card:
 
 def cards_at(state: State, place: int) -> list[Card]:
     """The cards of a place, each as often as it is there."""
-    return [
-        card_json(card) for card in range(KINDS) for words in (state.once, state.twice) if (words[place] >> card) & 1
-    ]
+    once, twice = state.once[place], state.twice[place]
+    found: list[Card] = []
+    while once:
+        lowest = once & -once
+        card = lowest.bit_length() - 1
+        found.append(card_json(card))
+        if twice & lowest:
+            found.append(card_json(card))
+        once ^= lowest
+    return found
 
 
 def hand(known: State, seat: int) -> list[Card]:
@@ -76,8 +83,9 @@ def hand(known: State, seat: int) -> list[Card]:
 def rows(known: State, player: int) -> dict[str, Row]:
     """A player's rows in the order in which they were laid: a direction orders them."""
     found: dict[str, Row] = {}
+    laid = cards_at(known, ROWS + player)
     for colour, name in enumerate(COLOUR_NAMES):
-        values = [card["value"] for card in cards_at(known, ROWS + player) if card["colour"] == name]
+        values = [card["value"] for card in laid if card["colour"] == name]
         direction = known.direction[player, colour]
         if direction == cards.FALLING:
             values.reverse()

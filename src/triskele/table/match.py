@@ -1,5 +1,6 @@
 """A game being played: who decides, what may be done, what each seat sees. The log is the game."""
 
+import copy
 import functools
 import hashlib
 import re
@@ -153,18 +154,35 @@ class Match:
         self._state = before
         return self.log.pop()
 
+    @property
+    def undoable(self) -> bool:
+        """Whether the last action can be taken back: the game goes on, and nothing was revealed by it."""
+        past = len(self._past)
+        return past > 0 and not self.finished and not _chance_used(self._state_at(past - 1), self._state)
+
+    def as_of(self, step: int) -> "Match":
+        """The match as it stood after a number of actions; this one stays as it is. For who keeps the game."""
+        past = copy.copy(self)
+        past._state = kernel.copy(self._state_at(step))
+        past._past = self._past[:step]
+        past.log = self.log[:step]
+        past.names = list(self.names)
+        return past
+
     # What is seen
 
     def _check_seat(self, seat: int) -> None:
         if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.players:
             raise BadRequest("unknown-seat", f"There is no seat {seat!r}; they go from 0 to {self.players - 1}.")
 
-    def known(self, seat: int | None, step: int | None = None) -> State:
-        """The record as a seat knows it, or as a spectator does, after a number of actions: what bots are given."""
+    def known(self, seat: int | None, step: int | None = None, into: State | None = None) -> State:
+        """The record as a seat knows it, or as a spectator does, after a number of actions: what bots are given.
+
+        With `into`, an old record is emptied and used again."""
         if seat is not None:
             self._check_seat(seat)
         state = self._state if step is None else self._state_at(step)
-        known = kernel.blank(self.rules.STATE)
+        known = kernel.blank(self.rules.STATE) if into is None else kernel.emptied(into)
         self.rules.known(state, SPECTATOR if seat is None else seat, known)
         return known
 
@@ -173,10 +191,11 @@ class Match:
             raise BadRequest("unknown-step", f"There is no step {step}; they go from 0 to {len(self._past)}.")
         return self._state if step == len(self._past) else kernel.thaw(self.rules.STATE, self._past[step])
 
-    def view(self, seat: int | None) -> dict[str, Any]:
-        """What a seat sees, as plain JSON; None is a spectator. The type is `triskele.table.view.View`."""
-        known = self.known(seat)
-        return {**self._envelope(seat), "table": self.face.table(known)}
+    def view(self, seat: int | None, known: State | None = None) -> dict[str, Any]:
+        """What a seat sees, as plain JSON; None is a spectator. The type is `triskele.table.view.View`.
+
+        Who has what the seat knows now at hand gives it, so that it is not made again."""
+        return {**self._envelope(seat), "table": self.face.table(self.known(seat) if known is None else known)}
 
     def _envelope(self, seat: int | None) -> dict[str, Any]:
         decides = seat is not None and seat == self.seat
@@ -230,7 +249,10 @@ class Match:
 
     def tell(self, step: int, lang: str = "en", seat: int | None = None) -> str:
         """What the action number `step` did, as a sentence for a seat or a spectator."""
-        events = self.events(step, seat)
+        return self.sentence(self.events(step, seat), lang)
+
+    def sentence(self, events: Sequence[Event], lang: str = "en") -> str:
+        """What happened by one action, as a sentence."""
         parts = [self.tell_event(event, lang, first=event is events[0]) for event in events]
         return _capital(", ".join(parts)) + "."
 

@@ -1,0 +1,538 @@
+"""How much the server carries, on loopback, beside boardgame.io's own server with its file storage.
+
+    python -m benchmarks.server_load            all figures, printed and written to docs/benchmarks.md
+    python -m benchmarks.server_load --quick    a short run that writes nothing
+
+Both are driven alike: two people at each table, one open socket each; a move is over when the mover has its answer,
+and its latency is the time from sending it to its arrival at the other player's socket. Ours gets moves by POST,
+boardgame.io by its sockets, which is its only way. Needs the dev packages; the peer needs npm, and is left out without.
+"""
+
+import argparse
+import asyncio
+import contextlib
+import json
+import os
+import random
+import secrets
+import shutil
+import signal
+import socket
+import sqlite3
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import orjson
+from websockets.asyncio.client import ClientConnection, connect
+
+from benchmarks.rates import machine
+
+DOCUMENT = Path(__file__).parents[1] / "docs" / "benchmarks.md"
+PEER = Path(__file__).parent / "peer" / "server.js"
+PEER_PACKAGES = ["boardgame.io@0.50.2", "node-persist@3.1.3"]
+WIDE = ["moves_per_minute", "tables_per_minute", "requests_per_minute", "people_per_minute", "sockets", "cache"]
+WATCHED = 200  # tables that have both sockets open, and are played at
+
+
+@dataclass
+class Figures:
+    """What one run gave."""
+
+    tables: int
+    rate: float = 0.0
+    cpu: float = 0.0  # ms of the server's processor time a move
+    p50: float = 0.0
+    p99: float = 0.0
+    paced_p50: float = 0.0
+    paced_p99: float = 0.0
+    paced: float = 0.0
+    per_table: float = 0.0  # kB
+    per_socket: float = 0.0
+
+
+@dataclass
+class Table:
+    sent: float = 0.0  # when the last move was sent
+    arrivals: list[float] = field(default_factory=list)
+    busy: bool = False
+    over: bool = False
+    mover: int = -1
+    news: dict[int, str] = field(default_factory=dict)  # what each seat heard last of the other's moves
+    state: Any = None
+    tasks: list[asyncio.Task[None]] = field(default_factory=list)
+
+
+def memory(pid: int) -> float:
+    """What a process holds, in kB."""
+    for line in Path(f"/proc/{pid}/status").read_text().splitlines():
+        if line.startswith("VmRSS:"):
+            return float(line.split()[1])
+    return 0.0
+
+
+def cpu(pid: int) -> float:
+    """The seconds of processor time that a process has used: what it costs, whoever else uses the cores."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])
+
+
+class Http:
+    """One connection that stays open; as little work as possible for the measuring side."""
+
+    def __init__(self, port: int, cookie: str) -> None:
+        self.port, self.cookie = port, cookie
+        self.reader: asyncio.StreamReader | None = None
+
+    async def ask(self, method: str, path: str, body: bytes = b"{}") -> tuple[int, bytes]:
+        if self.reader is None:
+            self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port, limit=1 << 22)
+        self.writer.write(
+            f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nCookie: {self.cookie}\r\n"
+            f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n".encode()
+            + body
+        )
+        head = await self.reader.readuntil(b"\r\n\r\n")
+        length = int(
+            next(line for line in head.lower().split(b"\r\n") if line.startswith(b"content-length:")).split()[1]
+        )
+        return int(head.split()[1]), await self.reader.readexactly(length)
+
+
+class Ours:
+    """Triskele, with every move on disk."""
+
+    name = "Triskele"
+
+    def __init__(self, folder: Path, database: Path | None = None) -> None:
+        self.database = database or folder / "tables.sqlite"
+        self.start_seconds = 0.0
+        command = [sys.executable, "-c", "from triskele.cli import main; main()", "serve", "--port", "0"]
+        command += ["--database", str(self.database), "--bot-pause", "0"]
+        for limit in WIDE:
+            command += ["--limit", f"{limit}=100000000"]
+        began = time.perf_counter()
+        env = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=env)
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        self.port = int(line.rstrip().rstrip("/").rsplit(":", 1)[1])
+        with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/healthz") as answer:
+            answer.read()
+        self.start_seconds = time.perf_counter() - began
+        self.cookies: list[str] = []
+        for _ in range(2):
+            with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/api/me") as answer:
+                self.cookies.append(answer.headers["set-cookie"].split(";")[0])
+        self.https: list[list[Http]] = []
+
+    async def open(self, count: int) -> list[str]:
+        """Open tables of two people."""
+        names: list[str] = []
+
+        async def some(share: int) -> None:
+            host, guest = (Http(self.port, cookie) for cookie in self.cookies)
+            for _ in range(share):
+                body = b'{"game": "keltis", "seats": [{"who": "me"}, {"who": "open"}]}'
+                _, content = await host.ask("POST", "/api/tables", body)
+                name = orjson.loads(content)["id"]
+                await guest.ask("POST", f"/api/tables/{name}/join")
+                names.append(name)
+
+        await asyncio.gather(*(some(count // 10) for _ in range(10)))
+        return names
+
+    async def sit(self, name: str) -> Table:
+        """Open both sockets of a table."""
+        table = Table()
+        https = [Http(self.port, cookie) for cookie in self.cookies]
+        for seat in range(2):
+            address = f"ws://127.0.0.1:{self.port}/api/tables/{name}/live"
+            opened = connect(
+                address, additional_headers={"Cookie": self.cookies[seat]}, max_size=None, compression=None
+            )
+            await self._listen(table, seat, opened)
+        _, content = await https[0].ask("GET", f"/api/tables/{name}")
+        table.state = (name, https, orjson.loads(content))
+        return table
+
+    async def _listen(self, table: Table, seat: int, opened: connect) -> None:
+        ready = asyncio.Event()
+
+        async def listen() -> None:
+            async with opened as socket:
+                async for message in socket:
+                    now = time.perf_counter()
+                    if '"news"' not in message[:40]:
+                        continue
+                    # The mover's own socket hears it too; what counts is the other player's.
+                    if table.mover != seat:
+                        if table.sent:
+                            table.arrivals.append(now - table.sent)
+                            table.sent = 0.0
+                        table.news[seat] = message
+                    ready.set()
+
+        table.tasks.append(asyncio.create_task(listen()))
+        await ready.wait()
+
+    async def move(self, table: Table) -> bool:
+        name, https, seen = table.state
+        seat = seen["views"][0]["deciding"]
+        if seat is None:
+            table.over = True
+            return False
+        if seen["views"][0]["seat"] != seat:
+            # The turn has passed: the other player goes on from what the socket said.
+            while (heard := orjson.loads(table.news[seat])["table"])["at"] < seen["at"]:
+                await asyncio.sleep(0.001)
+            seen = heard
+        texts = [action["text"] for action in seen["views"][0]["actions"]]
+        action = "draw" if "draw" in texts else random.choice([t for t in texts if t.startswith("discard")] or texts)
+        table.mover = seat
+        table.sent = time.perf_counter()
+        body = orjson.dumps({"at": seen["at"], "action": action})
+        status, content = await https[seat].ask("POST", f"/api/tables/{name}/actions", body)
+        assert status == 200, content
+        table.state = (name, https, orjson.loads(content))
+        return True
+
+    def stop(self) -> None:
+        self.process.terminate()
+        self.process.wait()
+
+
+class Peer:
+    """boardgame.io with its file storage."""
+
+    name = "boardgame.io"
+
+    def __init__(self, folder: Path, modules: Path) -> None:
+        self.port, self.lobby = free_port(), free_port()
+        (folder / "storage").mkdir()
+        shutil.copy(PEER, modules / "server.js")
+        began = time.perf_counter()
+        self.process = subprocess.Popen(
+            ["node", "server.js", str(self.port), str(self.lobby), str(folder / "storage")],
+            cwd=modules,
+            stdout=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "NODE_ENV": "production"},
+        )
+        assert self.process.stdout is not None
+        while "ready" not in self.process.stdout.readline():
+            pass
+        self.start_seconds = time.perf_counter() - began
+
+    async def open(self, count: int) -> list[str]:
+        names: list[str] = []
+
+        async def some(share: int) -> None:
+            http = Http(self.lobby, "")
+            for _ in range(share):
+                _, content = await http.ask("POST", "/games/cards/create", b'{"numPlayers": 2}')
+                name = orjson.loads(content)["matchID"]
+                keys = []
+                for seat in range(2):
+                    body = orjson.dumps({"playerID": str(seat), "playerName": "somebody"})
+                    _, content = await http.ask("POST", f"/games/cards/{name}/join", body)
+                    keys.append(orjson.loads(content)["playerCredentials"])
+                names.append(" ".join([name, *keys]))
+
+        await asyncio.gather(*(some(count // 10) for _ in range(10)))
+        return names
+
+    async def sit(self, name: str) -> Table:
+        match, *keys = name.split()
+        table = Table()
+        sockets: list[ClientConnection] = []
+        states: list[dict[str, Any]] = [{}, {}]
+        news = [asyncio.Event(), asyncio.Event()]
+        for seat in range(2):
+            ready = asyncio.Event()
+
+            async def listen(seat: int = seat, ready: asyncio.Event = ready) -> None:
+                address = f"ws://127.0.0.1:{self.port}/socket.io/?EIO=4&transport=websocket"
+                async with connect(address, max_size=None, compression=None) as socket:
+                    sockets.append(socket)
+                    async for message in socket:
+                        now = time.perf_counter()
+                        assert isinstance(message, str)
+                        if message.startswith("0"):
+                            await socket.send("40/cards,")
+                        elif message == "2":
+                            await socket.send("3")
+                        elif message.startswith("40/cards"):
+                            await socket.send("42/cards," + json.dumps(["sync", match, str(seat), keys[seat], 2]))
+                        elif message.startswith("42/cards,"):
+                            kind, *rest = orjson.loads(message.removeprefix("42/cards,"))
+                            if kind == "sync":
+                                states[seat] = rest[1]["state"]
+                                ready.set()
+                            elif kind == "update":
+                                states[seat] = rest[1]
+                                if table.sent and table.mover != seat:
+                                    table.arrivals.append(now - table.sent)
+                                    table.sent = 0.0
+                                news[seat].set()
+
+            table.tasks.append(asyncio.create_task(listen()))
+            await ready.wait()
+        table.state = (match, keys, sockets, states, news)
+        return table
+
+    async def move(self, table: Table) -> bool:
+        match, keys, sockets, states, news = table.state
+        newest = max(states, key=lambda state: state["_stateID"])
+        seat = int(newest["ctx"]["currentPlayer"])
+        own = states[seat] if states[seat]["_stateID"] == newest["_stateID"] else newest
+        full = newest["ctx"].get("numMoves", 0) == 0
+        kind, args = ("discard", [random.randrange(8)]) if full else ("draw", [])
+        payload = {"type": kind, "args": args, "playerID": str(seat), "credentials": keys[seat]}
+        action = {"type": "MAKE_MOVE", "payload": payload}
+        news[seat].clear()
+        table.mover = seat
+        table.sent = time.perf_counter()
+        await sockets[seat].send("42/cards," + json.dumps(["update", action, own["_stateID"], match, str(seat)]))
+        await news[seat].wait()
+        return True
+
+    def stop(self) -> None:
+        self.process.send_signal(signal.SIGTERM)
+        self.process.wait()
+
+
+Server = Ours | Peer
+
+
+async def throughput(server: Server, tables: list[Table], seconds: float, workers: int) -> tuple[float, list[float]]:
+    """Moves a second with so many at once, each waiting for its answer."""
+    end = time.perf_counter() + seconds
+    moves = 0
+
+    async def work(own: list[Table]) -> None:
+        nonlocal moves
+        while time.perf_counter() < end:
+            open_ones = [table for table in own if not table.over]
+            if not open_ones:
+                return
+            for table in open_ones:
+                if await server.move(table):
+                    moves += 1
+                if time.perf_counter() >= end:
+                    return
+
+    for table in tables:
+        table.arrivals.clear()
+    began = time.perf_counter()
+    await asyncio.gather(*(work(tables[n::workers]) for n in range(workers)))
+    took = time.perf_counter() - began
+    return moves / took, [latency for table in tables for latency in table.arrivals]
+
+
+async def paced(server: Server, tables: list[Table], seconds: float, rate: float) -> tuple[float, list[float]]:
+    """Latencies at so many moves a second, evenly spread."""
+    for table in tables:
+        table.arrivals.clear()
+    tasks = []
+    began = time.perf_counter()
+    sent = 0
+
+    async def one(table: Table) -> None:
+        try:
+            await server.move(table)
+        finally:
+            table.busy = False
+
+    while (now := time.perf_counter()) < began + seconds:
+        while sent < (now - began) * rate:
+            free = [table for table in tables if not table.busy and not table.over]
+            if not free:
+                break
+            table = random.choice(free)
+            table.busy = True
+            tasks.append(asyncio.create_task(one(table)))
+            sent += 1
+        await asyncio.sleep(0.001)
+    await asyncio.gather(*tasks)
+    return sent / (time.perf_counter() - began), [latency for table in tables for latency in table.arrivals]
+
+
+def spread(latencies: list[float]) -> tuple[float, float]:
+    cuts = statistics.quantiles(latencies, n=100)
+    return cuts[49] * 1000, cuts[98] * 1000
+
+
+async def measure(make: Callable[[Path], Server], count: int, seconds: float) -> Figures:
+    """All figures of a server with so many tables."""
+    figures = Figures(count)
+    with tempfile.TemporaryDirectory() as folder:
+        server = make(Path(folder))
+        try:
+            pid = server.process.pid
+            await server.open(10)
+            before = memory(pid)
+            names = await server.open(count)
+            after = memory(pid)
+            figures.per_table = (after - before) / count
+            watched = names[:: max(1, count // WATCHED)][:WATCHED]
+            tables = [await server.sit(name) for name in watched]
+            figures.per_socket = (memory(pid) - after) / (2 * len(tables))
+            await throughput(server, tables, seconds / 4, 16)
+            figures.paced, latencies = await paced(server, tables, seconds, 200)
+            figures.paced_p50, figures.paced_p99 = spread(latencies)
+            used, began = cpu(pid), time.perf_counter()
+            figures.rate, latencies = await throughput(server, tables, seconds, 16)
+            figures.cpu = (cpu(pid) - used) / (figures.rate * (time.perf_counter() - began)) * 1000
+            figures.p50, figures.p99 = spread(latencies)
+            for table in tables:
+                for task in table.tasks:
+                    task.cancel()
+        finally:
+            server.stop()
+    return figures
+
+
+def filled(folder: Path, games: int) -> Path:
+    """A database with finished games of thirty entries each."""
+    from triskele.server.migrations import migrate_sqlite
+
+    path = folder / f"games-{games}.sqlite"
+    migrate_sqlite(path)
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = OFF")
+        for first in range(0, games, 10_000):
+            names = [secrets.token_urlsafe(12) for _ in range(min(10_000, games - first))]
+            connection.executemany(
+                "INSERT INTO tables VALUES (?, 'host', 'keltis', 2, '{\"start\":\"random\"}', NULL, 0, 1, ?, 0, NULL,"
+                " 1.0, 'finished', 0, 1.0)",
+                [(name, bytes(32)) for name in names],
+            )
+            entry = '{"seat":0,"action":"discard green 5"}'
+            connection.executemany(
+                "INSERT INTO log VALUES (?, ?, 'action', ?, 1.0)",
+                ((name, place, entry) for name in names for place in range(30)),
+            )
+            connection.executemany("INSERT INTO sitting VALUES (?, ?)", [("host", name) for name in names])
+            connection.commit()
+    return path
+
+
+async def growth(games: int, seconds: float) -> tuple[float, float]:
+    """Milliseconds a move, one after the other, and moves a second, with so many games stored."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = Ours(Path(folder), filled(Path(folder), games))
+        try:
+            tables = [await server.sit(name) for name in await server.open(40)]
+            await throughput(server, tables, 1.0, 8)
+            alone, _ = await throughput(server, tables, seconds / 2, 1)
+            rate, _ = await throughput(server, tables, seconds / 2, 16)
+            for table in tables:
+                for task in table.tasks:
+                    task.cancel()
+            return 1000 / alone, rate
+        finally:
+            server.stop()
+
+
+def peer_modules(folder: Path) -> Path | None:
+    """boardgame.io from npm, in a temporary folder; none without npm."""
+    if not shutil.which("npm") or not shutil.which("node"):
+        print("npm is missing: boardgame.io is left out.")
+        return None
+    (folder / "package.json").write_text('{"private": true}')
+    done = subprocess.run(
+        ["npm", "install", "--no-audit", "--no-fund", "--silent", *PEER_PACKAGES], cwd=folder, check=False
+    )
+    if done.returncode:
+        print("npm can't install boardgame.io: it is left out.")
+        return None
+    return folder
+
+
+def row(name: str, figures: Figures) -> str:
+    return (
+        f"| {name} | {figures.tables:,} | {figures.rate:,.0f} | {figures.cpu:.2f} |"
+        f" {figures.p50:.1f} / {figures.p99:.1f} |"
+        f" {figures.paced_p50:.1f} / {figures.paced_p99:.1f} | {figures.per_table:.0f} | {figures.per_socket:.0f} |"
+    )
+
+
+async def run(quick: bool) -> str:
+    seconds, counts = (2.0, [100]) if quick else (6.0, [100, 1000, 5000])
+    lines = [
+        f"{machine().replace(', one core used', '')}; the client shares the cores with the servers, and others do too.",
+        "",
+        "| | tables | moves/s | CPU ms a move | p50 / p99 ms at full load | at 200/s | kB a table | kB a socket |",
+        "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
+    ]
+    ratios = []
+    with tempfile.TemporaryDirectory() as folder:
+        modules = peer_modules(Path(folder))
+        for count in counts:
+            ours = await measure(Ours, count, seconds)
+            lines.append(row("Triskele, each move on disk (fsync)", ours))
+            print(lines[-1], flush=True)
+            if modules is not None:
+                peer = await measure(lambda place: Peer(place, modules), count, seconds)
+                lines.append(row("boardgame.io 0.50, FlatFile (no fsync)", peer))
+                print(lines[-1], flush=True)
+                ratios.append(f"{ours.rate / peer.rate:.1f} ({peer.cpu / ours.cpu:.1f}) at {count:,} tables")
+    if ratios:
+        lines += ["", f"Moves a second (and moves per CPU second), Triskele to boardgame.io: {', '.join(ratios)}."]
+    starts = []
+    for _ in range(3):
+        with tempfile.TemporaryDirectory() as place:
+            server = Ours(Path(place))
+            server.stop()
+            again = Ours(Path(place))
+            again.stop()
+            starts.append((server.start_seconds, again.start_seconds))
+    first, later = (statistics.median(values) for values in zip(*starts, strict=True))
+    lines += [
+        "",
+        f"From the command to the first answer: {first:.2f} s with a new database, {later:.2f} s with an old one.",
+    ]
+    lines += ["", "| stored games | ms a move, one after the other | moves/s, 16 at once |", "| ---: | ---: | ---: |"]
+    for games in [10, 1000] if quick else [10, 10_000, 100_000]:
+        alone, rate = await growth(games, seconds)
+        lines.append(f"| {games:,} | {alone:.2f} | {rate:,.0f} |")
+        print(lines[-1], flush=True)
+    return "\n".join(lines) + "\n"
+
+
+def write(text: str) -> None:
+    """Put the figures between their marks in docs/benchmarks.md."""
+    begin, finish = "<!-- server -->\n", "<!-- /server -->\n"
+    page = DOCUMENT.read_text(encoding="utf-8")
+    head, _, rest = page.partition(begin)
+    _, _, tail = rest.partition(finish)
+    DOCUMENT.write_text(head + begin + text + finish + tail, encoding="utf-8")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--quick", action="store_true")
+    quick = parser.parse_args().quick
+    text = asyncio.run(run(quick))
+    print("\n" + text)
+    if not quick:
+        write(text)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,160 @@
+"""The server as an ASGI application: its life, its routes, and what guards them."""
+
+import contextlib
+import logging
+import time
+from collections.abc import AsyncIterator
+
+from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
+from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+import triskele
+from triskele.errors import TriskeleError
+from triskele.server import api, hot, metrics, problems
+from triskele.server.config import Config
+from triskele.server.refusals import Refused
+from triskele.server.services import Services
+
+log = logging.getLogger("triskele.access")
+SAFE = {"GET", "HEAD", "OPTIONS"}
+METHODS = {*SAFE, "POST", "PUT", "DELETE", "PATCH"}
+SECURITY = [
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"x-frame-options", b"DENY"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"content-security-policy", b"default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"),
+    (b"cache-control", b"no-store"),
+]
+
+
+def create_app(config: Config) -> FastAPI:
+    """The application of a configuration."""
+
+    @contextlib.asynccontextmanager
+    async def life(app: FastAPI) -> AsyncIterator[None]:
+        services = Services(config)
+        try:
+            await services.open()
+        except TriskeleError as error:
+            app.state.failed = error  # for who started the server
+            raise
+        app.state.services = services
+        try:
+            yield
+        finally:
+            await services.close()
+
+    app = FastAPI(
+        title="Triskele",
+        version=triskele.__version__,
+        summary="Tables, seats and bots for Keltis, Das Orakel, the Keltis dice game and Celtica.",
+        lifespan=life,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        redirect_slashes=False,
+    )
+    app.include_router(api.router)
+    app.add_exception_handler(TriskeleError, problems.refused)
+    app.add_exception_handler(RequestValidationError, problems.invalid)
+    app.add_exception_handler(HTTPException, problems.http)
+    app.add_middleware(Guard, config=config)
+    return app
+
+
+class Guard:
+    """Around every request: sizes, origins, headers, figures and the log."""
+
+    def __init__(self, app: ASGIApp, config: Config) -> None:
+        self._app = app
+        self._config = config
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            if self._foreign(scope):
+                await receive()
+                await send({"type": "websocket.close", "code": 4403, "reason": "foreign-origin"})
+                return
+            await self._app(scope, receive, send)
+        elif scope["type"] == "http":
+            await self._http(scope, receive, send)
+        else:
+            await self._app(scope, receive, send)
+
+    async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
+        began = time.perf_counter()
+        status = 500
+
+        async def answer(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                message["headers"] = [*message["headers"], *SECURITY]
+            await send(message)
+
+        lang = problems.language(Headers(scope=scope).get("accept-language", ""))
+        try:
+            if scope["method"] not in SAFE:
+                if self._foreign(scope):
+                    raise Refused("foreign-origin")
+                body, receive = await self._whole(scope, receive)
+                if await hot.act(scope["app"].state.services, scope, body, receive, answer):
+                    return
+            await self._app(scope, receive, answer)
+        except Refused as refusal:
+            await problems.answer(refusal, lang)(scope, receive, answer)
+        except Exception:
+            log.exception("a request failed")
+            if status == 500:
+                await problems.answer(Refused("internal"), lang)(scope, receive, answer)
+        finally:
+            route = getattr(scope.get("route"), "path", "other")
+            took = time.perf_counter() - began
+            method = scope["method"] if scope["method"] in METHODS else "other"
+            metrics.answered(method, route, status, took)
+            if log.isEnabledFor(logging.INFO):
+                log.info(
+                    "answered",
+                    extra={"method": scope["method"], "route": route, "status": status, "ms": round(took * 1000, 2)},
+                )
+
+    async def _whole(self, scope: Scope, receive: Receive) -> tuple[bytes, Receive]:
+        """The body, read up to the limit, so that nothing behind this ever sees a larger one."""
+        limit = self._config.limits.body
+        said = Headers(scope=scope).get("content-length", "0")
+        if not said.isdigit() or int(said) > limit:
+            raise Refused("too-large", limit=limit)
+        body = bytearray()
+        while True:
+            message = await receive()
+            if message["type"] != "http.request":
+                break
+            body += message.get("body", b"")
+            if len(body) > limit:
+                raise Refused("too-large", limit=limit)
+            if not message.get("more_body"):
+                break
+        given = False
+
+        async def again() -> Message:
+            nonlocal given
+            if given:
+                return await receive()
+            given = True
+            return {"type": "http.request", "body": bytes(body), "more_body": False}
+
+        return bytes(body), again
+
+    def _foreign(self, scope: Scope) -> bool:
+        """Whether a page of another site asks."""
+        headers = Headers(scope=scope)
+        origin = headers.get("origin")
+        if origin is None:
+            return headers.get("sec-fetch-site") in {"cross-site", "same-site"}
+        host = headers.get("host", "")
+        return origin not in {f"http://{host}", f"https://{host}", *self._config.origins}

@@ -1,0 +1,167 @@
+"""Bots at the tables: their turns are thought about in worker processes and played once, whoever thinks about them.
+
+A turn is claimed by its place in the log: if two servers think about it, or somebody takes the seat back meanwhile,
+one entry gets in and the other is dropped. What was under way when a server died is found at the next look around.
+"""
+
+import asyncio
+import base64
+import contextlib
+import json
+import logging
+import random
+import secrets
+import sys
+import time
+from collections.abc import Callable, Sequence
+
+from triskele.rules import kernel
+from triskele.rules.kernel import State
+from triskele.server import metrics
+from triskele.server.matches import Matches
+from triskele.server.refusals import Refused
+from triskele.server.state import Table
+from triskele.server.store import Entry, Unavailable
+
+log = logging.getLogger("triskele.bots")
+PATIENCE = 60.0  # seconds for a worker's answer, its first compiling included
+LOOK_AROUND = 5.0  # seconds between looks for turns that nobody thinks about
+
+
+class Worker:
+    """A process that thinks. It gets what the seat knows and nothing else, and ends with the pipe to it."""
+
+    def __init__(self) -> None:
+        self._process: asyncio.subprocess.Process | None = None
+        self._busy = asyncio.Lock()
+
+    async def choose(self, game: str, level: str, known: State, actions: Sequence[int]) -> int:
+        """Ask for an action. A worker that dies or takes too long is started anew, and the question fails."""
+        question = {
+            "game": game,
+            "level": level,
+            "known": base64.b64encode(kernel.freeze(known)).decode(),
+            "actions": list(actions),
+            "seed": secrets.randbits(64),
+        }
+        async with self._busy:
+            if self._process is None or self._process.returncode is not None:
+                self._process = await asyncio.create_subprocess_exec(
+                    sys.executable,
+                    "-m",
+                    "triskele.server.worker",
+                    stdin=asyncio.subprocess.PIPE,
+                    stdout=asyncio.subprocess.PIPE,
+                )
+            process = self._process
+            assert process.stdin is not None
+            assert process.stdout is not None
+            try:
+                process.stdin.write(json.dumps(question).encode() + b"\n")
+                answer = await asyncio.wait_for(process.stdout.readline(), PATIENCE)
+                return int(json.loads(answer)["action"])
+            except BaseException:
+                self._process = None
+                with contextlib.suppress(ProcessLookupError):
+                    process.kill()
+                raise
+
+    async def close(self) -> None:
+        if self._process is not None and self._process.returncode is None:
+            with contextlib.suppress(ProcessLookupError):
+                self._process.kill()
+            await self._process.wait()
+
+
+class Bots:
+    """Plays the bots' turns at all tables."""
+
+    def __init__(self, matches: Matches, pause: float, workers: int) -> None:
+        self._matches = matches
+        self._pause = pause
+        self._workers = [Worker() for _ in range(workers)]
+        self._playing: dict[str, asyncio.Task[None]] = {}
+        self._looking: asyncio.Task[None] | None = None
+        matches.heard.append(self.hear)
+        self._again: set[str] = set()  # woken while being played
+        self.on_thinking: Callable[[str, int, str], None] = lambda _table, _seat, _level: None
+
+    def start(self) -> None:
+        self._looking = asyncio.create_task(self._look_around())
+
+    async def close(self) -> None:
+        tasks = [*self._playing.values(), *([self._looking] if self._looking else [])]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        for worker in self._workers:
+            await worker.close()
+
+    def hear(self, table: Table, _entries: Sequence[Entry]) -> None:
+        """Something was stored: perhaps a bot is to decide."""
+        if table.deciding_bot is not None:
+            self.wake(table.id)
+
+    def wake(self, name: str) -> None:
+        if name in self._playing:
+            self._again.add(name)
+            return
+        task = asyncio.create_task(self._play(name))
+        self._playing[name] = task
+        task.add_done_callback(lambda task: self._played(name, task))
+
+    def _played(self, name: str, task: "asyncio.Task[None]") -> None:
+        del self._playing[name]
+        if name in self._again:
+            self._again.discard(name)
+            if not task.cancelled() and task.exception() is None:
+                self.wake(name)
+
+    async def _look_around(self) -> None:
+        """Take up turns that were under way when a server died: all at the start, later those that take too long."""
+        until = time.time()
+        while True:
+            with contextlib.suppress(Unavailable):
+                for name in await self._matches.store.bot_turns(until):
+                    self.wake(name)
+            await asyncio.sleep(LOOK_AROUND)
+            until = time.time() - LOOK_AROUND - self._pause
+
+    async def _play(self, name: str) -> None:
+        """Play until somebody else decides."""
+        try:
+            while await self._turn(name):
+                pass
+        except (Refused, Unavailable) as error:
+            log.warning("a bot's turn waits", extra={"code": error.code})
+
+    async def _turn(self, name: str) -> bool:
+        async with self._matches.at(name, fresh=True) as table:
+            seat = table.deciding_bot
+            if seat is None or table.match is None:
+                return False
+            at, level = table.at, table.seats[seat].level or ""
+            game, known, actions = table.setup.game, table.match.known(seat), table.match.action_ids()
+            self.on_thinking(table.id, seat, level)
+        began = time.monotonic()
+        action = await self._choose(game, level, known, actions)
+        took = time.monotonic() - began
+        metrics.BOT_SECONDS.labels(level).observe(took)
+        if took < self._pause:
+            await asyncio.sleep(self._pause - took)
+        await self._matches.act_for_bot(name, at, seat, action)
+        return True
+
+    async def _choose(self, game: str, level: str, known: State, actions: Sequence[int]) -> int:
+        if len(actions) == 1:
+            return actions[0]
+        for _ in range(2):
+            worker = min(self._workers, key=lambda worker: worker._busy.locked())
+            try:
+                action = await worker.choose(game, level, known, actions)
+            except (OSError, ValueError, KeyError, TimeoutError):
+                log.exception("a worker failed")
+                continue
+            if action in actions:
+                return action
+        return random.SystemRandom().choice(actions)  # nobody shall wait for a broken bot

@@ -1,0 +1,386 @@
+"""What goes over the wire, with examples: the server's description at /api/openapi.json is made from these."""
+
+from typing import Annotated, Any, Literal, Union
+
+from pydantic import BaseModel, ConfigDict, Field, StrictInt, StrictStr
+from typing_extensions import TypedDict
+
+from triskele.table import FACES
+from triskele.table.view import Envelope
+
+Count = Annotated[int, Field(ge=0, le=2**31 - 1)]
+Word = Annotated[
+    str,
+    Field(
+        pattern=r"^[!-~]{1,64}$",
+        description="Random letters of your own that are mixed into the key, so that nobody chose the deal.",
+    ),
+]
+View = TypedDict("View", {**Envelope.__annotations__, "table": Union[tuple(face.Table for face in FACES.values())]})  # type: ignore[misc]  # noqa: UP007
+
+TABLE = "kJ3xQ0aZp9LmR2wV"
+
+
+class In(BaseModel):
+    """What is sent to the server: nothing that it does not know."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+def example(**fields: Any) -> ConfigDict:
+    return ConfigDict(json_schema_extra={"examples": [fields]})
+
+
+class Problem(BaseModel):
+    """RFC 9457 problem details. `code` is stable; `detail` is a sentence in the reader's language."""
+
+    model_config = ConfigDict(
+        extra="allow",
+        json_schema_extra={
+            "examples": [
+                {
+                    "type": "urn:triskele:problem:stale",
+                    "title": "Stale",
+                    "status": 409,
+                    "detail": "The table has gone on: it is at 7. Look at it again.",
+                    "code": "stale",
+                }
+            ]
+        },
+    )
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    code: str
+
+
+# People
+
+
+class Me(BaseModel):
+    model_config = example(name="Niamh")
+
+    name: str
+
+
+class Rename(In):
+    model_config = In.model_config | example(name="Anna")
+
+    name: str = Field(max_length=1000)
+
+
+class Token(BaseModel):
+    """A one-time link. The text is what a QR code would hold."""
+
+    model_config = example(token="kq…", link="http://127.0.0.1:8000/#/carry/kq…", expires=1767225600.0)
+
+    token: str
+    link: str
+    expires: float
+
+
+class UseToken(In):
+    model_config = In.model_config | example(token="b2zWm0cX1yT4uQ7sV9aE3dF6gH8jK5lN")
+
+    token: str = Field(max_length=200)
+
+
+class TakeSeat(In):
+    model_config = In.model_config | example(token="b2zWm0cX1yT4uQ7sV9aE3dF6gH8jK5lN", word="9f86d081884c7d65")
+
+    token: str = Field(max_length=200)
+    word: Word | None = None
+
+
+# Tables
+
+
+class SeatWish(In):
+    """Who is to have a seat: `me`, a `bot` of a level, or `open` for whoever comes."""
+
+    model_config = In.model_config | example(who="bot", level="easy")
+
+    who: Literal["me", "bot", "open"]
+    level: str | None = Field(None, max_length=40)
+
+
+class NewTable(In):
+    """A table to open. The number of seats is the number of players."""
+
+    model_config = In.model_config | example(
+        game="keltis",
+        seats=[{"who": "me"}, {"who": "bot", "level": "easy"}],
+        options={"start": "random"},
+        word="9f86d081884c7d65",
+    )
+
+    game: str = Field(max_length=40)
+    seats: list[SeatWish] = Field(min_length=1, max_length=8)
+    options: dict[str, StrictStr | StrictInt] = Field(default_factory=dict, max_length=20)
+    board: dict[str, Any] | None = Field(None, description="A corrected board, as the board file's content.")
+    public: bool = Field(False, description="Whether it is listed for everybody while seats are open.")
+    chat: bool = True
+    word: Word | None = None
+
+
+class Join(In):
+    model_config = In.model_config | example(word="9f86d081884c7d65")
+
+    word: Word | None = None
+
+
+class ChangeSeat(In):
+    model_config = In.model_config | example(who="bot", level="easy")
+
+    who: Literal["me", "bot", "open"]
+    level: str | None = Field(None, max_length=40)
+    word: Word | None = None
+
+
+class Play(In):
+    """An action, by its text or number, at the place of the log that you saw."""
+
+    model_config = In.model_config | example(at=3, action="lay green 5")
+
+    at: Count
+    action: Annotated[StrictStr, Field(max_length=200)] | Annotated[StrictInt, Field(ge=0, le=2**31 - 1)]
+
+
+class Undo(In):
+    model_config = In.model_config | example(at=4)
+
+    at: Count
+
+
+class Say(In):
+    model_config = In.model_config | example(text="Well played!")
+
+    text: str = Field(max_length=10_000)
+
+
+class SeatOut(BaseModel):
+    model_config = example(
+        seat=1, kind="bot", name="Computer 2", level="easy", mine=False, kept=False, kept_for_me=False
+    )
+
+    seat: int
+    kind: Literal["open", "person", "bot"]
+    name: str
+    level: str | None
+    mine: bool
+    kept: bool  # a bot keeps it for somebody who left
+    kept_for_me: bool
+
+
+class TableOut(BaseModel):
+    """A table as you see it: one view for each of your seats, or the spectator's. `at` is the place in its log."""
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [
+                {
+                    "id": TABLE,
+                    "game": "keltis",
+                    "players": 2,
+                    "options": {"start": "random"},
+                    "public": False,
+                    "chat": True,
+                    "own": True,
+                    "created": 1767222000.0,
+                    "touched": 1767222000.0,
+                    "status": "waiting",
+                    "at": 1,
+                    "seats": [
+                        {
+                            "seat": 0,
+                            "kind": "person",
+                            "name": "Niamh",
+                            "level": None,
+                            "mine": True,
+                            "kept": False,
+                            "kept_for_me": False,
+                        },
+                        {
+                            "seat": 1,
+                            "kind": "open",
+                            "name": "",
+                            "level": None,
+                            "mine": False,
+                            "kept": False,
+                            "kept_for_me": False,
+                        },
+                    ],
+                    "seal": "f2ca1bb6c7e907d06dafe4687e579fce76b37e4e93b7605022da52e6ccc26fd2",
+                    "key_hash": None,
+                    "undo": False,
+                    "previous": None,
+                    "rematch": None,
+                    "views": [],
+                }
+            ]
+        }
+    )
+
+    id: str
+    game: str
+    players: int
+    options: dict[str, str | int]
+    public: bool
+    chat: bool
+    own: bool
+    created: float
+    touched: float
+    status: Literal["waiting", "playing", "finished"]
+    at: int
+    seats: list[SeatOut]
+    seal: str
+    key_hash: str | None
+    undo: bool
+    previous: str | None
+    rematch: str | None
+    views: list[View]
+
+
+class Listed(BaseModel):
+    """A table in a list."""
+
+    model_config = example(
+        id=TABLE, game="keltis", players=2, options={"start": "random"}, status="waiting", touched=1767222000.0
+    )
+
+    id: str
+    game: str
+    players: int
+    options: dict[str, str | int]
+    status: str
+    touched: float
+
+
+class Tables(BaseModel):
+    tables: list[Listed]
+
+
+class SeatResult(BaseModel):
+    model_config = example(seat=0, score=31, won=True, mine=True, level=None)
+
+    seat: int
+    score: int
+    won: bool
+    mine: bool
+    level: str | None
+
+
+class Finished(Listed):
+    """A finished game of yours."""
+
+    model_config = example(
+        id=TABLE,
+        game="keltis",
+        players=2,
+        options={"start": "random"},
+        status="finished",
+        touched=1767222000.0,
+        results=[
+            {"seat": 0, "score": 31, "won": True, "mine": True, "level": None},
+            {"seat": 1, "score": 18, "won": False, "mine": False, "level": "easy"},
+        ],
+    )
+
+    results: list[SeatResult]
+
+
+class Games(BaseModel):
+    games: list[Finished]
+
+
+class TallyOut(BaseModel):
+    model_config = example(played=12, won=7, mean_score=24.5)
+
+    played: int
+    won: int
+    mean_score: float
+
+
+class GameStatistics(TallyOut):
+    model_config = example(
+        played=12, won=7, mean_score=24.5, levels={"easy": {"played": 12, "won": 7, "mean_score": 24.5}}
+    )
+
+    levels: dict[str, TallyOut]  # by who sat opposite; "person" for people
+
+
+class Statistics(BaseModel):
+    games: dict[str, GameStatistics]
+
+
+class Choice(BaseModel):
+    """What can be played."""
+
+    model_config = example(
+        game="keltis", title="Keltis", seats=[2, 4], options={"start": ["random", 0, 1, 2, 3]}, levels=["easy"]
+    )
+
+    game: str
+    title: str
+    seats: tuple[int, int]
+    options: dict[str, list[str | int]]
+    levels: list[str]
+
+
+class Choices(BaseModel):
+    games: list[Choice]
+
+
+class ChatLine(BaseModel):
+    model_config = example(number=1, name="Niamh", seat=0, text="Hello!", time=1767222000.0)
+
+    number: int
+    name: str
+    seat: int | None
+    text: str
+    time: float
+
+
+class Chat(BaseModel):
+    lines: list[ChatLine]
+
+
+class Rematch(BaseModel):
+    model_config = example(table=TABLE)
+
+    table: str
+
+
+class Proof(BaseModel):
+    """How the key was made: `triskele verify` checks it."""
+
+    seal: str
+    secret: str
+    words: list[dict[str, str | int]]
+
+
+class RecordOut(BaseModel):
+    """A finished game, as `triskele verify` reads it."""
+
+    format: Literal["triskele"]
+    version: int
+    game: str
+    rules: int
+    players: int
+    names: list[str]
+    options: dict[str, str | int]
+    board: dict[str, Any]
+    key_hash: str
+    key: str | None
+    actions: list[str]
+    result: dict[str, Any] | None
+    fairness: Proof
+
+
+class Health(BaseModel):
+    model_config = example(status="ok", version="0.1.0")
+
+    status: Literal["ok"]
+    version: str

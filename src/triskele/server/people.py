@@ -1,0 +1,108 @@
+"""People without accounts: an identity in a signed cookie, a name, and one-time links to carry it elsewhere."""
+
+import hashlib
+import hmac
+import re
+import secrets
+import time
+import unicodedata
+from dataclasses import dataclass
+
+from triskele.server.refusals import Refused
+from triskele.server.store import Store
+
+COOKIE = "triskele"
+TOKEN_LIFE = 15 * 60
+SEAT_TOKEN_LIFE = 7 * 86_400
+NAMES = (
+    "Aífe", "Bran", "Ciara", "Donn", "Étaín", "Fionn", "Gráinne", "Íde", "Lug", "Medb", "Niamh", "Oisín",
+    "Rónán", "Sorcha", "Tuan", "Una",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    id: str
+    name: str
+
+
+class People:
+    """Identities, signed with the key that all servers of a database share."""
+
+    def __init__(self, store: Store, key: bytes, name_length: int) -> None:
+        self._store = store
+        self._key = key
+        self._name_length = name_length
+
+    def cookie_of(self, person: str) -> str:
+        return f"{person}.{self._signature(person)}"
+
+    def _signature(self, person: str) -> str:
+        return hmac.new(self._key, b"identity 1 " + person.encode(), hashlib.sha256).hexdigest()
+
+    def signed(self, cookie: str | None) -> str | None:
+        """Whose cookie this is, if it was signed here."""
+        if not cookie or len(cookie) > 200:
+            return None
+        person, _, signature = cookie.partition(".")
+        if not re.fullmatch(r"[A-Za-z0-9_-]{22}", person) or not signature.isascii():
+            return None
+        return person if hmac.compare_digest(signature, self._signature(person)) else None
+
+    async def known(self, cookie: str | None) -> Person | None:
+        """The person of a cookie."""
+        person = self.signed(cookie)
+        name = await self._store.person(person) if person else None
+        return Person(person, name) if person and name is not None else None
+
+    async def new(self) -> Person:
+        """A new person, with a name to change."""
+        person = Person(secrets.token_urlsafe(16), secrets.choice(NAMES))
+        await self._store.add_person(person.id, person.name)
+        return person
+
+    async def rename(self, person: Person, name: str) -> Person:
+        tidy = self.tidy(name)
+        await self._store.rename(person.id, tidy)
+        return Person(person.id, tidy)
+
+    def tidy(self, name: str) -> str:
+        """A name as it may be shown: one line, printable, not too long."""
+        tidy = " ".join(unicodedata.normalize("NFC", name).split())
+        if not 0 < len(tidy) <= self._name_length or not tidy.isprintable():
+            raise Refused("bad-name", length=self._name_length)
+        return tidy
+
+    # Tokens: whoever has one may use it once. Only its hash is stored.
+
+    async def carry(self, person: Person) -> tuple[str, float]:
+        """A token that makes another device this person."""
+        return await self._token(person.id, None, None, TOKEN_LIFE)
+
+    async def carried(self, token: str) -> Person:
+        """The person of a token, which is used up."""
+        person = await self._store.use_token(_digest(token), None, None)
+        name = await self._store.person(person) if person else None
+        if person is None or name is None:
+            raise Refused("bad-token")
+        return Person(person, name)
+
+    async def seat_token(self, person: Person, table: str, seat: int) -> tuple[str, float]:
+        """A token for one seat."""
+        return await self._token(person.id, table, seat, SEAT_TOKEN_LIFE)
+
+    async def seat_giver(self, token: str, table: str, seat: int) -> str:
+        """Who gave a seat's token, which is used up."""
+        person = await self._store.use_token(_digest(token), table, seat)
+        if person is None:
+            raise Refused("bad-token")
+        return person
+
+    async def _token(self, person: str, table: str | None, seat: int | None, life: int) -> tuple[str, float]:
+        token, expires = secrets.token_urlsafe(24), time.time() + life
+        await self._store.add_token(_digest(token), person, table, seat, expires)
+        return token, expires
+
+
+def _digest(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()

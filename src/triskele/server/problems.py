@@ -1,0 +1,157 @@
+"""Refusals as RFC 9457 problem details: a stable code, and a sentence in the reader's language."""
+
+import functools
+import tomllib
+from importlib.resources import files
+from typing import Any
+
+import orjson
+from fastapi import Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import Response
+from starlette.exceptions import HTTPException
+
+from triskele.errors import IllegalMove, TriskeleError
+from triskele.server.refusals import Refused
+from triskele.table.language import LANGUAGES
+
+STATUS = {
+    "stale": 409,
+    "taken": 409,
+    "unknown-table": 404,
+    "unknown-seat": 404,
+    "unknown-step": 404,
+    "unknown-address": 404,
+    "wrong-method": 405,
+    "not-your-seat": 403,
+    "not-your-turn": 409,
+    "not-at-the-table": 403,
+    "not-the-host": 403,
+    "not-started": 409,
+    "not-finished": 409,
+    "finished-stays": 409,
+    "game-over": 409,
+    "seat-needed": 409,
+    "already-seated": 409,
+    "table-full": 409,
+    "no-undo": 409,
+    "no-chat": 409,
+    "bad-chat": 422,
+    "bad-name": 422,
+    "bad-token": 403,
+    "no-identity": 401,
+    "foreign-origin": 403,
+    "too-many": 429,
+    "too-many-sockets": 429,
+    "too-large": 413,
+    "invalid": 422,
+    "store-unavailable": 503,
+    "internal": 500,
+    "illegal-move": 409,
+    "unknown-action": 422,
+    "unknown-game": 422,
+    "unknown-option": 422,
+    "bad-option": 422,
+    "wrong-players": 422,
+    "unknown-level": 422,
+    "bad-names": 422,
+    "board-invalid": 422,
+}
+
+
+@functools.cache
+def words(lang: str) -> dict[str, str]:
+    """The sentences of a language, by code."""
+    text = (files("triskele.server") / "words" / f"{lang}.toml").read_text(encoding="utf-8")
+    return tomllib.loads(text)
+
+
+@functools.lru_cache(maxsize=1000)
+def language(accepted: str) -> str:
+    """The best language that we speak, by an Accept-Language header."""
+    wanted: list[tuple[float, int, str]] = []
+    for part in accepted[:500].lower().split(","):
+        name, _, rest = part.strip().partition(";")
+        quality = rest.strip().removeprefix("q=").strip() if rest else "1"
+        try:
+            wanted.append((-float(quality), len(wanted), name[:2]))
+        except ValueError:
+            continue
+    return next((name for quality, _, name in sorted(wanted) if name in LANGUAGES and quality < 0), LANGUAGES[0])
+
+
+def sentence(error: TriskeleError, lang: str) -> str:
+    """What to tell a person."""
+    if isinstance(error, IllegalMove):
+        return f"{error.reasons[lang]} ({error.rule})"
+    if isinstance(error, Refused):
+        return words(lang)[error.code].format(**error.fields)
+    # The package's own sentences say more than ours, but they speak English only.
+    return str(error) if lang == "en" and error.code in OWN_WORDS else words(lang)[error.code]
+
+
+OWN_WORDS = {
+    "unknown-action",
+    "unknown-game",
+    "unknown-option",
+    "bad-option",
+    "wrong-players",
+    "unknown-level",
+    "board-invalid",
+}
+
+
+def problem(error: TriskeleError, lang: str) -> dict[str, Any]:
+    """The problem details of a refusal."""
+    code = error.code if error.code in STATUS else "internal"
+    shown = error if code == error.code else Refused("internal")
+    more = error.more if isinstance(error, Refused) else {}
+    if isinstance(error, IllegalMove):
+        more = {"rule": error.rule}
+    return {
+        "type": f"urn:triskele:problem:{code}",
+        "title": code.replace("-", " ").capitalize(),
+        "status": STATUS[code],
+        "detail": sentence(shown, lang).encode(errors="replace").decode(),
+        "code": code,
+        **more,
+    }
+
+
+def answer(error: TriskeleError, lang: str) -> Response:
+    """A refusal as an HTTP answer."""
+    content = problem(error, lang)
+    headers = {"Content-Language": lang}
+    if "retry_after" in content:
+        headers["Retry-After"] = str(content["retry_after"])
+    return Response(orjson.dumps(content), content["status"], headers, "application/problem+json")
+
+
+def _language(request: Request) -> str:
+    return language(request.headers.get("accept-language", ""))
+
+
+async def refused(request: Request, error: Exception) -> Response:
+    """Any refusal of ours."""
+    assert isinstance(error, TriskeleError)
+    return answer(error, _language(request))
+
+
+async def invalid(request: Request, error: Exception) -> Response:
+    """What does not fit the description of the interface: says where and why, without repeating what was sent."""
+    assert isinstance(error, RequestValidationError)
+    errors = [
+        {"where": [str(part)[:60] for part in found["loc"]][:8], "why": str(found["msg"])[:200]}
+        for found in error.errors()[:10]
+    ]
+    return answer(Refused("invalid", {"errors": errors}), _language(request))
+
+
+async def http(request: Request, error: Exception) -> Response:
+    """What the framework refuses."""
+    assert isinstance(error, HTTPException)
+    codes = {404: "unknown-address", 405: "wrong-method", 413: "too-large"}
+    found = answer(Refused(codes.get(error.status_code, "invalid"), limit=0), _language(request))
+    if error.headers and "Allow" in error.headers:
+        found.headers["Allow"] = error.headers["Allow"]
+    return found

@@ -1,0 +1,14 @@
+"""What the server refuses, by stable codes; the sentences are in words/."""
+
+from typing import Any
+
+from triskele.errors import TriskeleError
+
+
+class Refused(TriskeleError):
+    """A refusal with its code. `fields` fill its sentence, `more` goes along with it."""
+
+    def __init__(self, code: str, more: dict[str, Any] | None = None, **fields: Any) -> None:
+        super().__init__(code, code)
+        self.fields = fields
+        self.more = more or {}

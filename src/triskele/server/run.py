@@ -1,0 +1,86 @@
+"""Starting and stopping a server."""
+
+import contextlib
+import gc
+import socket
+import sys
+import webbrowser
+
+import uvicorn
+
+from triskele.errors import TriskeleError
+from triskele.server import logs
+from triskele.server.app import create_app
+from triskele.server.config import Config
+
+STOPPING = 10  # seconds that requests under way have to end
+
+
+class Server(uvicorn.Server):
+    """A server that says its address when it answers."""
+
+    def __init__(self, config: uvicorn.Config, address: str, open_browser: bool) -> None:
+        super().__init__(config)
+        self._address = address
+        self._open_browser = open_browser
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            print(f"Triskele is at {self._address}", flush=True)
+            if self._open_browser:
+                webbrowser.open(self._address)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().shutdown(sockets)
+        self._captured_signals.clear()  # told to stop, it stopped: that is no failure
+
+
+def run(config: Config, host: str, port: int, open_browser: bool, behind_proxy: bool, log_level: str) -> None:
+    """Serve until told to stop; what was asked for until then is written."""
+    logs.set_up(log_level)
+    listening = _listen(host, port)
+    shown = f"[{host}]" if ":" in host else host
+    address = f"http://{shown}:{listening.getsockname()[1]}/"
+    app = create_app(config)
+    settings = uvicorn.Config(
+        app,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=behind_proxy,
+        forwarded_allow_ips="*" if behind_proxy else None,
+        ws_max_size=4 * config.limits.frame,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20,
+        ws_ping_timeout=30,
+        h11_max_incomplete_event_size=32768,
+        timeout_keep_alive=75,
+        timeout_graceful_shutdown=STOPPING,
+        lifespan="on",
+    )
+    server = Server(settings, address, open_browser)
+    # What is there now stays; tables are many and long-lived, so the collector looks at them seldom.
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 100)
+    with contextlib.suppress(KeyboardInterrupt, SystemExit):
+        server.run([listening])
+    if not server.started:
+        failed = getattr(app.state, "failed", None)
+        if isinstance(failed, TriskeleError):
+            raise failed
+        sys.exit(3)
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+    except OSError as error:
+        listening.close()
+        sentence = f"Can't listen on {host}, port {port}: {error.strerror}. Give another --port."
+        raise TriskeleError("address-in-use", sentence) from error
+    return listening

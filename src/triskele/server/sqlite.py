@@ -1,0 +1,181 @@
+"""SQLite: one thread writes, and commits together what came together. A commit is on disk (synchronous=FULL)."""
+
+import asyncio
+import contextlib
+import functools
+import os
+import queue
+import re
+import sqlite3
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import IO, Any
+
+from triskele.errors import TriskeleError
+from triskele.server import metrics
+from triskele.server.store import Gone, Row, Statement, Taken, Unavailable
+
+GROUP = 256  # how many writes at most share a commit
+PATIENCE = 3.0  # seconds to wait for a lock that somebody else holds
+
+Rows = list[list[Row]]
+Waiting = asyncio.Future[Rows]
+Job = tuple[Sequence[Statement], Waiting]
+
+
+class Sqlite:
+    """A database file. One server at a time uses it: a lock file beside it says so."""
+
+    shared = False
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._writer = threading.Thread(target=self._write_all, name="writer", daemon=True)
+        self._readers = ThreadPoolExecutor(1, thread_name_prefix="reader")
+        self._loop: asyncio.AbstractEventLoop
+        self._reading: sqlite3.Connection | None = None
+        self._lock: IO[str] | None = None
+
+    async def open(self) -> None:
+        from triskele.server.migrations import migrate_sqlite
+
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        self._lock = _only_one(self.path)
+        migrate_sqlite(self.path)
+        self.path.chmod(0o600)  # hands, keys and identities are in it
+        self._reading = _connect(self.path)
+        self._writer.start()
+
+    async def close(self) -> None:
+        """Finish what was asked for, then close."""
+        if self._writer.is_alive():
+            self._jobs.put(None)
+            await asyncio.to_thread(self._writer.join)
+        self._readers.shutdown()
+        if self._reading:
+            self._reading.close()
+        if self._lock:
+            self._lock.close()
+
+    async def read(self, sql: str, *args: Any) -> list[Row]:
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, sql, args)
+
+    def _read(self, sql: str, args: Sequence[Any]) -> list[Row]:
+        assert self._reading is not None
+        try:
+            return self._reading.execute(_numbered(sql), args).fetchall()
+        except sqlite3.Error as error:
+            raise Unavailable(str(error)) from error
+
+    async def write(self, statements: Sequence[Statement], tell: str | None = None) -> Rows:  # noqa: ARG002 - nobody else
+        self._loop = asyncio.get_running_loop()
+        done: Waiting = self._loop.create_future()
+        self._jobs.put((statements, done))
+        return await done
+
+    async def tell(self, message: str) -> None:
+        """Nobody else is there."""
+
+    def listen(self, heard: Callable[[str], None]) -> None:
+        """Nobody else is there."""
+
+    # The writer's thread
+
+    def _write_all(self) -> None:
+        connection = _connect(self.path)
+        while (job := self._jobs.get()) is not None:
+            group = [job]
+            ending = False
+            with contextlib.suppress(queue.Empty):
+                while len(group) < GROUP:
+                    more = self._jobs.get_nowait()
+                    if more is None:
+                        ending = True
+                        break
+                    group.append(more)
+            # For who does not wait any more nothing is written.
+            answers = _write_group(connection, [job for job in group if not job[1].cancelled()])
+            self._loop.call_soon_threadsafe(_answer, answers)
+            if ending:
+                break
+        connection.close()
+
+
+Answers = list[tuple[Waiting, Rows | Exception]]
+
+
+def _answer(answers: Answers) -> None:
+    """Tell those who wait, on their own thread, all at once."""
+    for done, answer in answers:
+        if done.done():
+            continue
+        if isinstance(answer, Exception):
+            done.set_exception(answer)
+        else:
+            done.set_result(answer)
+
+
+def _write_group(connection: sqlite3.Connection, group: list[Job]) -> Answers:
+    """All jobs in one transaction, each undone alone if it can't be; the answers are for when all is on disk."""
+    answers: Answers = []
+    try:
+        connection.execute("BEGIN IMMEDIATE")
+        for statements, done in group:
+            answers.append((done, _one(connection, statements)))
+        connection.execute("COMMIT")
+    except Exception as error:  # whatever it is: the writer goes on, and everybody gets an answer
+        if connection.in_transaction:
+            with contextlib.suppress(sqlite3.Error):
+                connection.execute("ROLLBACK")
+        answers = [(done, Unavailable(str(error))) for _, done in group]
+    metrics.COMMITTED.observe(len(group))
+    return answers
+
+
+def _one(connection: sqlite3.Connection, statements: Sequence[Statement]) -> Rows | Exception:
+    connection.execute("SAVEPOINT one")
+    try:
+        rows = [connection.execute(_numbered(sql), args).fetchall() for sql, args in statements]
+    except sqlite3.IntegrityError as error:
+        connection.execute("ROLLBACK TO one")
+        connection.execute("RELEASE one")
+        return Gone() if "FOREIGN KEY" in str(error) else Taken()
+    connection.execute("RELEASE one")
+    return rows
+
+
+@functools.cache
+def _numbered(sql: str) -> str:
+    return re.sub(r"\$(\d+)", r"?\1", sql)
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA foreign_keys = ON")
+    connection.execute("PRAGMA cache_size = -32768")
+    return connection
+
+
+def _only_one(path: Path) -> IO[str]:
+    lock = path.with_name(path.name + ".lock").open("a", encoding="utf-8")
+    try:
+        if os.name == "nt":
+            import msvcrt
+
+            msvcrt.locking(lock.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined,unused-ignore]
+        else:
+            import fcntl
+
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        lock.close()
+        raise TriskeleError(
+            "database-in-use",
+            f"Another 'triskele serve' uses {path}. Stop it, give another --database, or use PostgreSQL for several.",
+        ) from error
+    return lock

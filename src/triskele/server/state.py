@@ -1,0 +1,275 @@
+"""A table as its log tells it: seats, the match, and what each person may see of them."""
+
+import asyncio
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import orjson
+
+from triskele.rules.kernel import State
+from triskele.server import fairness, seats
+from triskele.server.seats import Seat
+from triskele.server.store import Entry, Index, Result, Setup
+from triskele.table.match import Match
+
+TOUCH = 20.0  # seconds: a table that is played at is marked as touched no more often
+Viewer = tuple[int, ...]  # the seats that somebody looks from; none is a spectator
+
+
+@dataclass(slots=True)
+class Word:
+    """A word mixed into the key."""
+
+    seat: int
+    person: str
+    word: str
+
+
+@dataclass(slots=True, eq=False)
+class Table:
+    """A table in memory. It changes only by `apply`, entry by entry; what is not stored yet is behind the lock."""
+
+    setup: Setup
+    at: int = 0
+    seats: list[Seat] = field(default_factory=list)
+    words: list[Word] = field(default_factory=list)
+    match: Match | None = None
+    rematch: str | None = None
+    touched: float = 0.0
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    dead: bool = False  # not as the store has it: to be read again
+    stored: tuple[str, bool, float] = ("", False, 0.0)  # what the store has of it to look it up by
+    secret: bytes = b""
+    seal: str = ""
+    actors: list[int] = field(default_factory=list)  # who did each action
+    turns: list[int] = field(default_factory=list)  # and in which turn
+    known: dict[int | None, State] = field(default_factory=dict)  # what seats know now, made once
+    known_before: dict[int | None, State] = field(default_factory=dict)  # and knew before the last entry
+    spare: list[State] = field(default_factory=list)  # records to be used again
+    shown: dict[str | None, bytes] = field(default_factory=dict)  # the table as people see it now, made once
+
+    def __post_init__(self) -> None:
+        self.seats = [seats.OPEN] * self.setup.players
+        self.secret = fairness.secret_of(self.setup.secret, self.setup.round)
+        self.seal = fairness.seal_of(self.secret)
+
+    @property
+    def id(self) -> str:
+        return self.setup.id
+
+    @property
+    def status(self) -> str:
+        if self.match is None:
+            return "waiting"
+        return "finished" if self.match.finished else "playing"
+
+    @property
+    def full(self) -> bool:
+        return all(seat.kind != "open" for seat in self.seats)
+
+    @property
+    def deciding_bot(self) -> int | None:
+        """The seat that decides, if a bot has it."""
+        seat = self.match.seat if self.match else None
+        return seat if seat is not None and self.seats[seat].level else None
+
+    def seats_of(self, person: str | None) -> Viewer:
+        """The seats that a person looks from."""
+        if person is None:
+            return ()
+        return tuple(number for number, seat in enumerate(self.seats) if seat.person == person)
+
+    def weight(self) -> int:
+        """About how much memory it takes, in states."""
+        return 20 + (len(self.match.log) if self.match else 0)
+
+    # The log
+
+    def apply(self, entry: Entry) -> None:
+        """Go on by one entry."""
+        assert entry.place == self.at, f"entry {entry.place} after {self.at} of table {self.id}"
+        data = entry.data
+        self.spare = list(self.known_before.values())[:2]
+        self.known_before, self.known, self.shown = self.known, {}, {}
+        match entry.kind:
+            case "seat":
+                self._sit(data)
+            case "start":
+                key = fairness.key_of(self.secret, [word.word for word in self.words])
+                names = [seat.name for seat in self.seats]
+                setup = self.setup
+                self.match = Match(setup.game, key, setup.players, setup.options, names, setup.board)
+            case "action":
+                assert self.match is not None
+                self.turns.append(self.match.turn)
+                self.actors.append(data["seat"])
+                self.match.play(data["action"])
+            case "undo":
+                assert self.match is not None
+                self.match = self.match.as_of(data["to"])
+                del self.actors[data["to"] :], self.turns[data["to"] :]
+            case "rematch":
+                self.rematch = data["table"]
+        self.at += 1
+        self.touched = entry.time
+
+    def _sit(self, data: dict[str, Any]) -> None:
+        number, seat = data["seat"], seats.from_data(data)
+        self.seats[number] = seat
+        if self.match is not None and seat.name:
+            self.match.names[number] = seat.name
+        word = data.get("word")
+        # A person's first word counts: a later one, said when others' are known, would be a choice.
+        if word and seat.person and self.match is None and all(w.person != seat.person for w in self.words):
+            self.words.append(Word(number, seat.person, word))
+
+    def index(self, entries: Sequence[Entry]) -> Index:
+        """What to look this table up by, after these entries."""
+        ended = self.match is not None and self.match.finished and entries[-1].kind == "action"
+        now = (self.status, self.deciding_bot is not None)
+        # While bots play the time is always written: other servers look by it for turns that nobody thinks about.
+        changed = now != self.stored[:2] or now[1] or self.touched - self.stored[2] > TOUCH
+        if changed:
+            self.stored = (*now, self.touched)
+        return Index(
+            status=self.status,
+            bot=now[1],
+            changed=changed,
+            people=self.people(),
+            seats_changed=any(entry.kind == "seat" for entry in entries),
+            results=self._results() if ended else (),
+        )
+
+    def people(self) -> frozenset[str]:
+        """Whose table this is."""
+        return frozenset(
+            {self.setup.host, *(who for seat in self.seats for who in (seat.person, seat.kept_for) if who)}
+        )
+
+    def _results(self) -> tuple[Result, ...]:
+        assert self.match is not None
+        winners, scores = self.match.winners, self.match.scores
+        return tuple(
+            Result(number, seat.person, seat.level, scores[number], number in winners)
+            for number, seat in enumerate(self.seats)
+        )
+
+    # Undo
+
+    def undo_to(self, person: str) -> int | None:
+        """How many actions are left if this person takes one back now; None if that is not allowed."""
+        match = self.match
+        if match is None or match.finished or not match.log:
+            return None
+        own = set(self.seats_of(person))
+        others = [seat for number, seat in enumerate(self.seats) if number not in own]
+        if own and all(seat.level and seat.kept_for in {None, person} for seat in others):
+            return self._last_own(own)
+        mine = match.seat in own and self.actors[-1] == match.seat and self.turns[-1] == match.turn
+        return len(match.log) - 1 if mine and match.undoable else None
+
+    def _last_own(self, own: set[int]) -> int | None:
+        """Where a person who plays with bots alone gets to: before the own last action, with what followed it."""
+        steps = range(len(self.actors) - 1, -1, -1)
+        return next((step for step in steps if self.actors[step] in own), None)
+
+    # What is seen
+
+    def _known(self, seat: int | None) -> State:
+        assert self.match is not None
+        if seat not in self.known:
+            self.known[seat] = self.match.known(seat, into=self.spare.pop() if self.spare else None)
+        return self.known[seat]
+
+    def rest(self) -> None:
+        """Forget what can be made again."""
+        self.known, self.known_before, self.shown, self.spare = {}, {}, {}, []
+
+    def seen(self, person: str | None) -> bytes:
+        """The table as a person sees it, as the bytes of its JSON."""
+        who = person if person in self.people() else None
+        if who not in self.shown:
+            self.shown[who] = orjson.dumps(self.json(who))
+        return self.shown[who]
+
+    def json(self, person: str | None) -> dict[str, Any]:
+        """The table as a person sees it: the views of the own seats, or a spectator's."""
+        own = self.seats_of(person)
+        views: list[dict[str, Any]] = []
+        if self.match is not None:
+            views = [self.match.view(seat, self._known(seat)) for seat in own or (None,)]
+        return {
+            "id": self.id,
+            "game": self.setup.game,
+            "players": self.setup.players,
+            "options": self.setup.options,
+            "public": self.setup.public,
+            "chat": self.setup.chat,
+            "own": person is not None and person == self.setup.host,
+            "created": self.setup.created,
+            "touched": self.touched,
+            "status": self.status,
+            "at": self.at,
+            "seats": [
+                {
+                    "seat": number,
+                    "kind": seat.kind,
+                    "name": seat.name,
+                    "level": seat.level,
+                    "mine": number in own,
+                    "kept": seat.kept_for is not None,
+                    "kept_for_me": person is not None and seat.kept_for == person,
+                }
+                for number, seat in enumerate(self.seats)
+            ],
+            "seal": self.seal,
+            "key_hash": self.match.key_hash if self.match else None,
+            "undo": person is not None and self.undo_to(person) is not None,
+            "previous": self.setup.previous,
+            "rematch": self.rematch,
+            "views": views,
+        }
+
+    def tell(self, entry: Entry, person: str | None, lang: str, step: int | None = None) -> dict[str, Any]:
+        """An entry as a person may know it: the one just applied, or the action number `step`.
+
+        Built from what the seat knew before and knows after it."""
+        told: dict[str, Any] = {"at": entry.place + 1, "kind": entry.kind, "time": entry.time}
+        data = entry.data
+        match entry.kind:
+            case "seat":
+                seat = seats.from_data(data)
+                told |= {"seat": data["seat"], "to": seat.kind, "name": seat.name, "level": seat.level}
+            case "action":
+                told |= self._tell_action(data, person, lang, step)
+            case "undo":
+                told |= {"seat": data["seat"], "to_step": data["to"]}
+            case "rematch":
+                told |= {"table": data["table"]}
+        return told
+
+    def _tell_action(self, data: dict[str, Any], person: str | None, lang: str, step: int | None) -> dict[str, Any]:
+        assert self.match is not None
+        own = self.seats_of(person)
+        actor: int = data["seat"]
+        viewer = actor if actor in own else own[0] if own else None
+        newest = len(self.match.log) - 1
+        step = newest if step is None else step
+        action = self.match.log[step]
+        if step == newest and viewer in self.known_before:
+            events = self.match.face.events(self.known_before[viewer], action, self._known(viewer))
+        else:
+            events = self.match.events(step, viewer)
+        told = {"seat": actor, "step": step, "events": events, "text": self.match.sentence(events, lang)}
+        if actor in own:
+            told["action"] = action.json()
+        return told
+
+
+def rebuilt(setup: Setup, entries: Iterable[Entry]) -> Table:
+    """A table from its log."""
+    table = Table(setup)
+    for entry in entries:
+        table.apply(entry)
+    return table

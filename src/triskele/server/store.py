@@ -1,0 +1,428 @@
+"""What is kept: people, tables and their logs. One set of queries over SQLite and PostgreSQL.
+
+A table's log is the truth. Its place numbers are unique, so two entries for one place can't both get in. What else lies
+beside it (status, who sits where, results) is derived from it, written with it, and only there to be looked up.
+"""
+
+import json
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from triskele.errors import TriskeleError
+
+Row = Sequence[Any]
+Statement = tuple[str, Sequence[Any]]
+
+
+class Taken(TriskeleError):
+    """Somebody else wrote this place of the log first."""
+
+    def __init__(self) -> None:
+        super().__init__("taken", "This place of the log is taken.")
+
+
+class Gone(TriskeleError):
+    """The table was deleted."""
+
+    def __init__(self) -> None:
+        super().__init__("unknown-table", "The table is gone.")
+
+
+class Unavailable(TriskeleError):
+    """The database does not answer, or can't write. Nothing of what was asked for is stored."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__("store-unavailable", f"The database can't be used now: {why}.")
+
+
+class Database(Protocol):
+    """What a store needs of a database. Queries have `$1`, `$2` … for their arguments."""
+
+    shared: bool  # whether other servers may write to it
+
+    async def open(self) -> None: ...
+    async def close(self) -> None: ...
+    async def read(self, sql: str, *args: Any) -> list[Row]: ...
+
+    async def write(self, statements: Sequence[Statement], tell: str | None = None) -> list[list[Row]]:
+        """Carry out all or none, durably; then tell the other servers."""
+
+    async def tell(self, message: str) -> None: ...
+    def listen(self, heard: Callable[[str], None]) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of a table's log: a seat changed, the start, an action, an undo, a rematch."""
+
+    place: int
+    kind: str
+    data: dict[str, Any]
+    time: float
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What never changes about a table."""
+
+    id: str
+    host: str
+    game: str
+    players: int
+    options: dict[str, Any]
+    board: dict[str, Any] | None
+    public: bool
+    chat: bool
+    secret: bytes  # the root of its chain of secrets, see fairness.py
+    round: int  # how many games of this chain came before
+    previous: str | None
+    created: float
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a seat ended."""
+
+    seat: int
+    person: str | None
+    level: str | None
+    score: int
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Index:
+    """What a table is looked up by, as its log stands."""
+
+    status: str  # waiting, playing, finished
+    bot: bool  # whether a bot decides now
+    people: frozenset[str]  # whose table it is; empty while nothing changed in that
+    seats_changed: bool = True
+    changed: bool = True  # whether status, bot or the time are to be written anew
+    results: tuple[Result, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A table as lists show it."""
+
+    setup: Setup
+    status: str
+    touched: float
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of chat."""
+
+    number: int
+    name: str
+    seat: int | None
+    text: str
+    time: float
+
+
+@dataclass(slots=True)
+class Tally:
+    """How often a person played, and how well."""
+
+    played: int = 0
+    won: int = 0
+    total: int = 0
+
+
+@dataclass(slots=True)
+class GameTally(Tally):
+    levels: dict[str, Tally] = field(default_factory=dict)  # by who sat opposite; a person is "person"
+
+
+SETUP = (
+    "t.id, t.host, t.game, t.players, t.options, t.board, t.public, t.chat, t.secret, t.round, t.previous, t.created"
+)
+
+INSERT_TABLE = (
+    "INSERT INTO tables (id, host, game, players, options, board, public, chat, secret, round, previous, created,"
+    " status, bot, touched) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)"
+)
+INSERT_CHAT = (
+    "INSERT INTO chat (table_id, number, person, name, seat, text, time)"
+    " SELECT $1, COALESCE(MAX(number), 0) + 1, $2, $3, $4, $5, $6 FROM chat WHERE table_id = $1 RETURNING number"
+)
+
+
+def _setup(row: Row) -> Setup:
+    return Setup(
+        id=row[0],
+        host=row[1],
+        game=row[2],
+        players=row[3],
+        options=json.loads(row[4]),
+        board=None if row[5] is None else json.loads(row[5]),
+        public=bool(row[6]),
+        chat=bool(row[7]),
+        secret=bytes(row[8]),
+        round=row[9],
+        previous=row[10],
+        created=row[11],
+    )
+
+
+def _compact(value: Any) -> str:
+    return json.dumps(value, separators=(",", ":"))  # ASCII: any text is safe in any database
+
+
+class Store:
+    """The queries. All of them are short, and none grows with the number of stored games."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+        self.shared = database.shared
+
+    async def open(self) -> None:
+        await self.database.open()
+
+    async def close(self) -> None:
+        await self.database.close()
+
+    async def check(self) -> None:
+        """Raise `Unavailable` if the database does not answer."""
+        await self.database.read("SELECT 1")
+
+    async def signing_key(self, fresh: bytes) -> bytes:
+        """The key that identities are signed with: the same for all servers, made once."""
+        await self.database.write(
+            [("INSERT INTO settings (name, value) VALUES ('signing-key', $1) ON CONFLICT DO NOTHING", [fresh])]
+        )
+        [[value]] = await self.database.read("SELECT value FROM settings WHERE name = 'signing-key'")
+        return bytes(value)
+
+    # People
+
+    async def add_person(self, person: str, name: str) -> None:
+        await self.database.write(
+            [("INSERT INTO people (id, name, created) VALUES ($1, $2, $3)", [person, name, time.time()])]
+        )
+
+    async def person(self, person: str) -> str | None:
+        """A person's name."""
+        rows = await self.database.read("SELECT name FROM people WHERE id = $1", person)
+        return str(rows[0][0]) if rows else None
+
+    async def rename(self, person: str, name: str) -> None:
+        await self.database.write([("UPDATE people SET name = $2 WHERE id = $1", [person, name])])
+
+    async def add_token(self, digest: str, person: str, table: str | None, seat: int | None, expires: float) -> None:
+        """Keep the hash of a one-time token: for a seat, or for a person's own identity."""
+        await self.database.write(
+            [
+                ("DELETE FROM tokens WHERE expires < $1", [time.time()]),
+                (
+                    "INSERT INTO tokens (digest, person, table_id, seat, expires) VALUES ($1, $2, $3, $4, $5)",
+                    [digest, person, table, seat, expires],
+                ),
+            ]
+        )
+
+    async def use_token(self, digest: str, table: str | None, seat: int | None) -> str | None:
+        """Use up a token and say whose it was; None if there is none. It works once, whoever comes at the same time."""
+        where = "table_id IS NULL" if table is None else "table_id = $3 AND seat = $4"
+        args = [digest, time.time()] if table is None else [digest, time.time(), table, seat]
+        [rows] = await self.database.write(
+            [(f"DELETE FROM tokens WHERE digest = $1 AND expires >= $2 AND {where} RETURNING person", args)]
+        )
+        return str(rows[0][0]) if rows else None
+
+    # Tables
+
+    async def create(
+        self, setup: Setup, entries: Sequence[Entry], index: Index, after: tuple[str, Entry] | None = None
+    ) -> None:
+        """Store a new table with its first entries; with `after`, the last table's log names it, or nothing happens."""
+        now = time.time()
+        statements: list[Statement] = [
+            (
+                INSERT_TABLE,
+                [
+                    setup.id,
+                    setup.host,
+                    setup.game,
+                    setup.players,
+                    _compact(setup.options),
+                    None if setup.board is None else _compact(setup.board),
+                    int(setup.public),
+                    int(setup.chat),
+                    setup.secret,
+                    setup.round,
+                    setup.previous,
+                    setup.created,
+                    index.status,
+                    int(index.bot),
+                    now,
+                ],
+            ),
+            *_entries(setup.id, entries),
+            *_seats(setup.id, index),
+        ]
+        if after:
+            statements += _entries(after[0], [after[1]])
+        await self.database.write(statements, after[0] if after else setup.id)
+
+    async def append(self, table: str, entries: Sequence[Entry], index: Index) -> None:
+        """Add to a log, durably. `Taken` if another got there first, `Gone` if there is no such table."""
+        statements = _entries(table, entries)
+        if index.changed:
+            statements.append(
+                (
+                    "UPDATE tables SET status = $2, bot = $3, touched = $4 WHERE id = $1",
+                    [table, index.status, int(index.bot), entries[-1].time],
+                )
+            )
+        if index.seats_changed:
+            statements += _seats(table, index)
+        for result in index.results:
+            statements.append(
+                (
+                    "INSERT INTO results (table_id, seat, person, level, score, won) VALUES ($1, $2, $3, $4, $5, $6)",
+                    [table, result.seat, result.person, result.level, result.score, int(result.won)],
+                )
+            )
+        await self.database.write(statements, table)
+
+    async def table(self, table: str) -> Setup | None:
+        rows = await self.database.read(f"SELECT {SETUP} FROM tables t WHERE t.id = $1", table)
+        return _setup(rows[0]) if rows else None
+
+    async def entries(self, table: str, since: int = 0) -> list[Entry]:
+        """A table's log from a place on."""
+        rows = await self.database.read(
+            "SELECT place, kind, data, time FROM log WHERE table_id = $1 AND place >= $2 ORDER BY place", table, since
+        )
+        return [Entry(place, kind, json.loads(data), written) for place, kind, data, written in rows]
+
+    async def delete(self, table: str) -> None:
+        await self.database.write([("DELETE FROM tables WHERE id = $1", [table])], table)
+
+    async def open_tables(self, limit: int) -> list[Listed]:
+        """The tables that anybody may join, newest first."""
+        return await self._listed(
+            "FROM tables t WHERE t.status = 'waiting' AND t.public = 1 ORDER BY t.touched DESC LIMIT $1", limit
+        )
+
+    async def tables_of(self, person: str, finished: bool, limit: int, before: float) -> list[Listed]:
+        """A person's tables, the last touched first."""
+        sign = "=" if finished else "<>"
+        return await self._listed(
+            "FROM sitting s JOIN tables t ON t.id = s.table_id"
+            f" WHERE s.person = $1 AND t.status {sign} 'finished' AND t.touched < $3 ORDER BY t.touched DESC LIMIT $2",
+            person,
+            limit,
+            before,
+        )
+
+    async def _listed(self, rest: str, *args: Any) -> list[Listed]:
+        rows = await self.database.read(f"SELECT {SETUP}, t.status, t.touched {rest}", *args)
+        return [Listed(_setup(row), row[12], row[13]) for row in rows]
+
+    async def bot_turns(self, until: float) -> list[str]:
+        """Tables where a bot decides and nothing has happened since a time."""
+        rows = await self.database.read(
+            "SELECT id FROM tables WHERE bot = 1 AND touched <= $1 ORDER BY touched LIMIT 1000", until
+        )
+        return [row[0] for row in rows]
+
+    async def expire(self, waiting: float, playing: float) -> list[str]:
+        """Delete the unfinished tables where nothing has happened since these times."""
+        rows = await self.database.read(
+            "SELECT id FROM tables WHERE (status = 'waiting' AND touched < $1)"
+            " OR (status = 'playing' AND touched < $2) LIMIT 500",
+            waiting,
+            playing,
+        )
+        for [table] in rows:
+            await self.delete(table)
+        return [row[0] for row in rows]
+
+    # Chat
+
+    async def say(self, table: str, line: Line, person: str) -> Line:
+        """Keep a line of chat and give it its number."""
+        for _ in range(20):
+            try:
+                [[[number]]] = await self.database.write(
+                    [
+                        (
+                            INSERT_CHAT,
+                            [table, person, line.name, line.seat, line.text, line.time],
+                        )
+                    ],
+                    f"chat {table}",
+                )
+            except Taken:
+                continue
+            return Line(number, line.name, line.seat, line.text, line.time)
+        raise Unavailable("too many talk at once")
+
+    async def chat(self, table: str, since: int = 0, limit: int = 200) -> list[Line]:
+        """The last lines after a number."""
+        rows = await self.database.read(
+            "SELECT number, name, seat, text, time FROM chat WHERE table_id = $1 AND number > $2"
+            " ORDER BY number DESC LIMIT $3",
+            table,
+            since,
+            limit,
+        )
+        return [Line(*row) for row in reversed(rows)]
+
+    # What was played
+
+    async def results(self, table: str) -> list[Result]:
+        rows = await self.database.read(
+            "SELECT seat, person, level, score, won FROM results WHERE table_id = $1 ORDER BY seat", table
+        )
+        return [Result(seat, person, level, score, bool(won)) for seat, person, level, score, won in rows]
+
+    async def statistics(self, person: str) -> dict[str, GameTally]:
+        """How a person did, by game. Games in which one person had several seats don't count."""
+        rows = await self.database.read(
+            "SELECT r.table_id, t.game, r.score, r.won, o.level, o.person FROM results r"
+            " JOIN tables t ON t.id = r.table_id JOIN results o ON o.table_id = r.table_id AND o.seat <> r.seat"
+            " WHERE r.person = $1",
+            person,
+        )
+        games: dict[str, tuple[str, int, bool, set[str]]] = {}
+        alone = set()
+        for table, game, score, won, level, other in rows:
+            if other == person:
+                alone.add(table)
+            games.setdefault(table, (game, score, bool(won), set()))[3].add(level or "person")
+        found: dict[str, GameTally] = {}
+        for table, (game, score, won, levels) in games.items():
+            if table not in alone:
+                mine = found.setdefault(game, GameTally())
+                for tally in [mine, *(mine.levels.setdefault(level, Tally()) for level in levels)]:
+                    tally.played += 1
+                    tally.won += won
+                    tally.total += score
+        return found
+
+
+def _entries(table: str, entries: Sequence[Entry]) -> list[Statement]:
+    return [
+        (
+            "INSERT INTO log (table_id, place, kind, data, time) VALUES ($1, $2, $3, $4, $5)",
+            [table, entry.place, entry.kind, _compact(entry.data), entry.time],
+        )
+        for entry in entries
+    ]
+
+
+def _seats(table: str, index: Index) -> list[Statement]:
+    return [
+        ("DELETE FROM sitting WHERE table_id = $1", [table]),
+        *(
+            ("INSERT INTO sitting (person, table_id) VALUES ($1, $2)", [person, table])
+            for person in sorted(index.people)
+        ),
+    ]
