@@ -1,0 +1,4 @@
+// Components are tested in English unless a test speaks another language.
+import { speak } from './words/words'
+
+await speak('en')

@@ -1,0 +1,66 @@
+// The words of the page in the reader's language. A language is one JSON file beside this one; English says which keys there are.
+import type english from './en.json'
+
+type Paths<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Paths<T[K]>}` }[keyof T & string]
+/** Every key there is, such as `frame.title`. */
+export type Key = Paths<typeof english>
+export type Values = Record<string, string | number>
+interface Tree {
+  [key: string]: string | Tree
+}
+
+const files = import.meta.glob<Tree>('./*.json', { import: 'default' })
+/** The languages there are, by the names of their files. */
+export const LANGUAGES = Object.keys(files).map((file) => file.slice(2, -5))
+
+let tree = $state.raw<Tree>({})
+let current = $state('en')
+let plural = new Intl.PluralRules('en')
+
+/** The language that is spoken now. */
+export function language(): string {
+  return current
+}
+
+/** The first language of the browser that we speak. */
+export function browserLanguage(wished: readonly string[] = navigator.languages): string {
+  const known = wished.map((name) => name.toLowerCase().split('-')[0] ?? '')
+  return known.find((name) => LANGUAGES.includes(name)) ?? 'en'
+}
+
+/** Changes the language; everything on the page follows. */
+export async function speak(name: string): Promise<void> {
+  const file = files[`./${name}.json`]
+  if (!file) return
+  const found = await file()
+  plural = new Intl.PluralRules(name)
+  tree = found
+  current = name
+  document.documentElement.lang = name
+}
+
+/** The name of a language in itself. */
+export function languageName(name: string): string {
+  const found = new Intl.DisplayNames([name], { type: 'language' }).of(name) ?? name
+  return found.charAt(0).toLocaleUpperCase(name) + found.slice(1)
+}
+
+/** The text of a key, with `{name}` replaced by values. `one | other` forms are chosen by the value `n`. */
+export function t(key: Key, values?: Values): string {
+  return text(key, values)
+}
+
+/** Like `t` for a key that is put together at run time; a key that does not exist gives `otherwise`, or itself. */
+export function text(key: string, values: Values = {}, otherwise: string = key): string {
+  let found: string | Tree | undefined = tree
+  for (const part of key.split('.')) found = typeof found === 'object' ? found[part] : undefined
+  if (typeof found !== 'string') return otherwise
+  if (typeof values.n === 'number' && found.includes(' | ')) found = form(found.split(' | '), values.n)
+  return found.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+}
+
+function form(forms: string[], n: number): string {
+  const categories = plural.resolvedOptions().pluralCategories
+  const order = ['zero', 'one', 'two', 'few', 'many', 'other'].filter((name) => categories.includes(name as Intl.LDMLPluralRule))
+  return forms[order.indexOf(plural.select(n))] ?? forms.at(-1) ?? ''
+}
