@@ -8,6 +8,5 @@ export default defineConfig({
   build: { outDir: 'dist', target: 'es2022', assetsInlineLimit: 0 },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
   server: { proxy: { '/api': { target: server, ws: true } } },
-  // @ts-expect-error Vitest reads this beside what Vite knows
   test: { environment: 'jsdom', setupFiles: ['src/test-setup.ts'], include: ['src/**/*.test.ts'] },
 })

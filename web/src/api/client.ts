@@ -1,0 +1,86 @@
+// Requests to the server. A refusal carries the server's sentence; a request that did not get through is `Unreachable`.
+import { language } from '../words/words'
+import type {
+  ChatLine, ChoicesOut, Entry, Finished, GameInfo, Hint, Listed, Me, NewTable, Problem, RecordOut, Statistics, Table, Token, View, Why,
+} from './types'
+
+export class Refusal extends Error {
+  constructor(readonly problem: Problem) {
+    super(problem.detail)
+  }
+  get code(): string {
+    return this.problem.code
+  }
+}
+export class Unreachable extends Error {}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+async function once(method: Method, path: string, body?: unknown): Promise<Response> {
+  const headers: Record<string, string> = { 'Accept-Language': language() }
+  if (body !== undefined) headers['Content-Type'] = 'application/json'
+  try {
+    return await fetch(path, { method, headers, body: body === undefined ? null : JSON.stringify(body) })
+  } catch (error) {
+    throw new Unreachable(String(error))
+  }
+}
+
+async function ask<T>(method: Method, path: string, body?: unknown): Promise<T> {
+  let answer = await once(method, path, body)
+  if (answer.status === 401) {
+    await once('GET', '/api/me')
+    answer = await once(method, path, body)
+  }
+  if (answer.status === 204) return undefined as T
+  const type = answer.headers.get('content-type') ?? ''
+  if (answer.ok) return (await answer.json()) as T
+  // A proxy that answers for a server that is away does so in its own words.
+  if (!type.includes('problem+json')) throw new Unreachable(`${answer.status}`)
+  throw new Refusal((await answer.json()) as Problem)
+}
+
+const at = (table: string) => `/api/tables/${encodeURIComponent(table)}`
+const seatQuery = (seat: number | 'open' | null) => (seat === null ? '' : `?seat=${seat}`)
+
+/** Random letters of one's own that are mixed into the key of a game. */
+export function newWord(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+export const api = {
+  me: () => ask<Me>('GET', '/api/me'),
+  rename: (name: string) => ask<Me>('PUT', '/api/me', { name }),
+  carry: () => ask<Token>('POST', '/api/me/carry'),
+  carried: (token: string) => ask<Me>('POST', '/api/me/carried', { token }),
+  games: async () => (await ask<{ games: GameInfo[] }>('GET', '/api/games')).games,
+  openTables: async () => (await ask<{ tables: Listed[] }>('GET', '/api/tables')).tables,
+  myTables: async () => (await ask<{ tables: Listed[] }>('GET', '/api/me/tables')).tables,
+  myGames: async (before?: number) =>
+    (await ask<{ games: Finished[] }>('GET', `/api/me/games?limit=30${before ? `&before=${before}` : ''}`)).games,
+  statistics: () => ask<Statistics>('GET', '/api/me/statistics'),
+  boardFile: (game: string) => `/api/games/${game}/board`,
+  open: (wish: NewTable) => ask<Table>('POST', '/api/tables', { word: newWord(), ...wish }),
+  table: (table: string) => ask<Table>('GET', at(table)),
+  remove: (table: string) => ask<void>('DELETE', at(table)),
+  join: (table: string) => ask<Table>('POST', `${at(table)}/join`, { word: newWord() }),
+  leave: (table: string) => ask<Table>('POST', `${at(table)}/leave`),
+  seat: (table: string, seat: number, who: 'me' | 'bot' | 'open', level: string | null = null) =>
+    ask<Table>('PUT', `${at(table)}/seats/${seat}`, { who, level, ...(who === 'me' ? { word: newWord() } : {}) }),
+  seatLink: (table: string, seat: number) => ask<Token>('POST', `${at(table)}/seats/${seat}/link`),
+  takeSeat: (table: string, seat: number, token: string) =>
+    ask<Table>('POST', `${at(table)}/seats/${seat}/take`, { token, word: newWord() }),
+  act: (table: string, place: number, action: string) => ask<Table>('POST', `${at(table)}/actions`, { at: place, action }),
+  undo: (table: string, place: number) => ask<Table>('POST', `${at(table)}/undo`, { at: place }),
+  rematch: async (table: string) => (await ask<{ table: string }>('POST', `${at(table)}/rematch`)).table,
+  say: (table: string, text: string) => ask<ChatLine>('POST', `${at(table)}/chat`, { text }),
+  record: (table: string) => ask<RecordOut>('GET', `${at(table)}/record`),
+  recordFile: (table: string) => `${at(table)}/record`,
+  log: async (table: string) => (await ask<{ entries: Entry[] }>('GET', `${at(table)}/log?from=0`)).entries,
+  step: (table: string, step: number, seat: number | 'open' | null) =>
+    ask<View>('GET', `${at(table)}/steps/${step}${seatQuery(seat)}`),
+  choices: (table: string, seat: number) => ask<ChoicesOut>('GET', `${at(table)}/choices?seat=${seat}`),
+  why: (table: string, seat: number, action: string) =>
+    ask<Why>('GET', `${at(table)}/why?seat=${seat}&action=${encodeURIComponent(action)}`),
+  hint: (table: string, seat: number) => ask<Hint>('POST', `${at(table)}/hint`, { seat }),
+}

@@ -1,0 +1,57 @@
+// What a reader chose for this browser.
+import { browserLanguage, speak } from './words/words'
+
+export type Theme = 'auto' | 'light' | 'dark'
+export type Speed = 'off' | 'fast' | 'normal' | 'slow'
+export interface Settings {
+  language: string
+  theme: Theme
+  speed: Speed
+  sound: boolean
+  confirm: boolean
+}
+
+const KEY = 'triskele.settings'
+const standard: Settings = { language: 'auto', theme: 'auto', speed: 'normal', sound: true, confirm: false }
+
+/** Reads something kept in this browser; nothing where that is not allowed. */
+export function kept<T>(key: string): T | null {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null') as T | null
+  } catch {
+    return null
+  }
+}
+
+/** Keeps something in this browser, where that is allowed; `null` forgets it. */
+export function keep(key: string, value: unknown): void {
+  try {
+    if (value === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, JSON.stringify(value))
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+}
+
+export const settings = $state<Settings>({ ...standard, ...kept<Partial<Settings>>(KEY) })
+const dark = typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : null
+
+/** Speaks the chosen language; resolves when its words are there. */
+export async function speakChosen(): Promise<void> {
+  await speak(settings.language === 'auto' ? browserLanguage() : settings.language)
+}
+
+export function applyTheme(): void {
+  const shown = settings.theme === 'auto' ? (dark?.matches ? 'dark' : 'light') : settings.theme
+  document.documentElement.dataset.theme = shown
+}
+
+/** Changes a setting, and the page with it. */
+export function set<K extends keyof Settings>(name: K, value: Settings[K]): void {
+  settings[name] = value
+  keep(KEY, $state.snapshot(settings))
+  if (name === 'language') void speakChosen()
+  if (name === 'theme') applyTheme()
+}
+
+dark?.addEventListener('change', applyTheme)

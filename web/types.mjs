@@ -1,0 +1,14 @@
+// Writes src/api/schema.ts from the server's description on standard input; with --check only says whether it is as it should be.
+import { readFileSync, writeFileSync } from 'node:fs'
+import openapiTS, { astToString } from 'openapi-typescript'
+
+const file = new URL('src/api/schema.ts', import.meta.url)
+const { components, openapi, info } = JSON.parse(readFileSync(0, 'utf8'))
+// Only the shapes: the addresses are few and written out in client.ts.
+const tree = await openapiTS({ openapi, info, paths: {}, components }, { defaultNonNullable: false, alphabetize: true })
+const text = '// Made by `make web-types` from the server; never edited.\n' + astToString(tree).replace(/^ {4,}\/\*\* [A-Z][\w ]*\*\/\n/gm, '')
+if (!process.argv.includes('--check')) writeFileSync(file, text)
+else if (text !== readFileSync(file, 'utf8')) {
+  console.error("web/src/api/schema.ts is not the server's any more: say `make web-types`.")
+  process.exit(1)
+}
