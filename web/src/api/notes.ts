@@ -1,0 +1,37 @@
+// What this browser remembers of tables: how far it looked, and what was promised about the deal before it was played.
+import { keep, kept } from '../settings.svelte'
+import type { Table } from './types'
+
+interface Note {
+  seen?: number
+  seal?: string
+  key_hash?: string
+  time: number
+}
+const KEY = 'triskele.tables'
+const MOST = 100
+
+/** What is remembered of a table. */
+export function noteOf(table: string): Note | null {
+  return kept<Record<string, Note>>(KEY)?.[table] ?? null
+}
+
+function write(table: string, more: Partial<Note>): void {
+  const notes = kept<Record<string, Note>>(KEY) ?? {}
+  notes[table] = { ...notes[table], time: Date.now(), ...more }
+  const newest = Object.entries(notes).sort(([, a], [, b]) => b.time - a.time)
+  keep(KEY, Object.fromEntries(newest.slice(0, MOST)))
+}
+
+/** Remembers how far this reader has looked. */
+export function noteSeen(table: string, at: number): void {
+  if (noteOf(table)?.seen !== at) write(table, { seen: at })
+}
+
+/** Remembers, as long as the game is not over, the hashes that bind the server; the first ones count. */
+export function notePromise(table: Table): void {
+  if (table.status === 'finished') return
+  const known = noteOf(table.id)
+  if (!known?.seal) write(table.id, { seal: table.seal })
+  if (!known?.key_hash && table.key_hash) write(table.id, { key_hash: table.key_hash })
+}

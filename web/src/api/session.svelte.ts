@@ -1,0 +1,334 @@
+// A table as this page shows it. The truth comes by the socket; what is shown follows it move by move, so that one can follow.
+import type { Action, BoardEvent, Choice } from '../boards/board'
+import { duration } from '../motion'
+import { language } from '../words/words'
+import { api, Refusal, Unreachable } from './client'
+import { Live, type Connection } from './live'
+import { notePromise, noteOf, noteSeen } from './notes'
+import type { ChatLine, Entry, Message, Table, View } from './types'
+
+interface Due {
+  entry: Entry
+  views: View[] | null
+}
+
+export class Session {
+  table = $state.raw<Table | null>(null)
+  /** The view that is drawn; it may be some moves behind the table. */
+  shown = $state.raw<View | null>(null)
+  latest = $state.raw<BoardEvent[]>([])
+  entries = $state.raw<Entry[]>([])
+  lines = $state.raw<ChatLine[]>([])
+  present = $state.raw<Set<number>>(new Set())
+  watching = $state(0)
+  thinking = $state<number | null>(null)
+  connection = $state<Connection>('connecting')
+  /** The own seat that is looked from; null for a spectator. */
+  seat = $state<number | null>(null)
+  busy = $state(false)
+  /** How many missed moves are still to be played back. */
+  behind = $state(0)
+  choices = $state.raw<Map<number, Choice>>(new Map())
+  failed = $state.raw<Refusal | Unreachable | null>(null)
+  /** What the server refused last, for a note. */
+  refused: (refusal: Refusal) => void = () => undefined
+  /** Told of each action as it is shown. */
+  told: (entry: Entry) => void = () => undefined
+
+  readonly own = $derived(this.table?.seats.filter((seat) => seat.mine).map((seat) => seat.seat) ?? [])
+  /** Whether the table is shown as it is, with nothing left to play back. */
+  readonly current = $derived(this.shown !== null && this.behind === 0)
+  readonly active = $derived(
+    !this.busy && this.current && this.seat !== null && this.shown?.deciding === this.seat && this.shown.actions.length > 0,
+  )
+
+  private readonly live: Live
+  private due: Due[] = []
+  private running = false
+  private hurry: (() => void) | null = null
+  private ended = false
+  private asked = ''
+
+  constructor(readonly id: string) {
+    this.live = new Live(id, {
+      place: () => ({ at: this.table?.at ?? 0, chat: this.lines.at(-1)?.number ?? 0, lang: language() }),
+      hear: (message) => this.hear(message),
+      connection: (state) => (this.connection = state),
+    })
+  }
+
+  async start(): Promise<void> {
+    document.addEventListener('visibilitychange', this.look)
+    for (let tries = 0; !this.ended; tries++) {
+      try {
+        const table = await api.table(this.id)
+        const entries = await api.log(this.id).catch((error: unknown) => {
+          if (error instanceof Refusal) return []
+          throw error
+        })
+        if (this.ended) return
+        this.failed = null
+        this.begin(table, entries)
+        this.live.start()
+        return
+      } catch (error) {
+        if (error instanceof Refusal) {
+          this.failed = error
+          return
+        }
+        this.connection = 'lost'
+        await pause(Math.min(8000, 500 * 2 ** tries))
+      }
+    }
+  }
+
+  stop(): void {
+    this.ended = true
+    document.removeEventListener('visibilitychange', this.look)
+    this.hurry?.()
+    this.live.stop()
+  }
+
+  private begin(table: Table, entries: Entry[]): void {
+    this.table = table
+    this.settleSeat(table)
+    this.entries = standing(entries)
+    notePromise(table)
+    const seen = noteOf(this.id)?.seen
+    const missed = this.entries.filter((entry) => entry.kind === 'action' && entry.at > (seen ?? Infinity))
+    const before = missed[0]?.step
+    // Someone who comes back sees what happened meanwhile, from the position they left.
+    if (before !== undefined && missed.length <= 60 && !document.hidden) {
+      this.due = missed.map((entry, n) => ({ entry, views: n === missed.length - 1 ? table.views : null }))
+      this.behind = this.due.length
+      void this.playFrom(before)
+    } else this.showNow()
+  }
+
+  private async playFrom(step: number): Promise<void> {
+    try {
+      const view = await api.step(this.id, step, this.seat)
+      if (this.behind) this.shown = view
+    } catch {
+      // The last position is as good a start.
+    }
+    if (!this.shown) this.showNow()
+    else void this.run()
+  }
+
+  private settleSeat(table: Table): void {
+    const own = table.seats.filter((seat) => seat.mine).map((seat) => seat.seat)
+    if (this.seat !== null && own.includes(this.seat)) return
+    const deciding = table.views[0]?.deciding ?? null
+    // With several own seats nobody is looking yet: the curtain asks.
+    this.seat = own.length === 1 ? (own[0] ?? null) : own.length > 1 && deciding !== null && !hides(table) && own.includes(deciding) ? deciding : own.length > 1 ? -1 : null
+  }
+
+  /** Looks from another own seat. */
+  lookFrom(seat: number): void {
+    this.seat = seat
+    this.choices = new Map()
+    this.showNow()
+  }
+
+  private viewOf(views: View[] | null): View | null {
+    return views?.find((view) => view.seat === this.seat) ?? (this.seat === null || this.seat < 0 ? (views?.[0] ?? null) : null)
+  }
+
+  private showNow(): void {
+    this.due = []
+    this.behind = 0
+    this.shown = this.viewOf(this.table?.views ?? null)
+    if (!document.hidden && this.table) noteSeen(this.id, this.table.at)
+    this.ask()
+  }
+
+  /** Shows the table as it is, without playing back what was missed. */
+  skip(): void {
+    const last = this.due.at(-1)?.entry
+    if (last) this.latest = last.events ?? []
+    this.hurry?.()
+    this.showNow()
+  }
+
+  private hear(message: Message): void {
+    if (message.type === 'news') this.news(message.entries, message.table)
+    else if (message.type === 'presence') {
+      this.present = new Set(message.seats)
+      this.watching = message.watching
+    } else if (message.type === 'thinking') this.thinking = message.seat
+    else if (message.type === 'chat') {
+      const known = this.lines.at(-1)?.number ?? 0
+      this.lines = [...this.lines, ...message.lines.filter((line) => line.number > known)]
+    } else if (message.type === 'problem') this.refused(new Refusal(message.problem))
+  }
+
+  private news(entries: Entry[], table: Table): void {
+    if (!this.table || table.at < this.table.at) return
+    const known = this.entries.at(-1)?.at ?? 0
+    const fresh = entries.filter((entry) => entry.at > known)
+    this.table = table
+    this.settleSeat(table)
+    this.entries = standing([...this.entries, ...fresh])
+    notePromise(table)
+    if (table.views[0]?.deciding !== this.thinking) this.thinking = null
+    const actions = fresh.filter((entry) => entry.kind === 'action')
+    if (fresh.some((entry) => entry.kind === 'undo')) {
+      this.latest = []
+      this.hurry?.()
+      this.showNow()
+    } else if (actions.length === 0) {
+      if (this.due.length === 0 && !this.running) this.showNow()
+    } else {
+      this.due.push(...actions.map((entry, n) => ({ entry, views: n === actions.length - 1 ? table.views : null })))
+      this.behind = this.due.length
+      void this.run()
+    }
+  }
+
+  // Moves that come while nobody looks wait until somebody does.
+  private async run(): Promise<void> {
+    if (this.running || document.hidden) return
+    this.running = true
+    const many = this.due.length > 2
+    try {
+      while (this.due.length > 0 && !document.hidden && !this.ended) {
+        const next = this.due[0]
+        if (!next) break
+        const view = this.viewOf(next.views) ?? (await this.fetched(next.entry))
+        if (this.due[0] !== next) continue // skipped meanwhile
+        this.due.shift()
+        if (view) this.shown = view
+        this.latest = next.entry.events ?? []
+        this.told(next.entry)
+        this.behind = this.due.length
+        if (this.due.length > 0) await this.wait(duration(many ? 'playback' : 'step'))
+      }
+    } finally {
+      this.running = false
+    }
+    if (this.due.length === 0) this.showNow()
+  }
+
+  private async fetched(entry: Entry): Promise<View | null> {
+    if (entry.step === undefined || this.seat === -1) return null
+    try {
+      return await api.step(this.id, entry.step + 1, this.seat)
+    } catch {
+      return null
+    }
+  }
+
+  private wait(time: number): Promise<void> {
+    return new Promise((done) => {
+      const timer = setTimeout(() => this.hurry?.(), time)
+      this.hurry = () => {
+        clearTimeout(timer)
+        this.hurry = null
+        done()
+      }
+    })
+  }
+
+  private readonly look = (): void => {
+    if (document.hidden) return
+    if (this.due.length > 0) void this.run()
+    else if (this.table) noteSeen(this.id, this.table.at)
+  }
+
+  // What each action would do is asked once for each position.
+  private ask(): void {
+    const view = this.shown
+    if (!view || this.seat === null || this.seat < 0 || view.deciding !== this.seat || !this.table) {
+      this.choices = new Map()
+      return
+    }
+    const wanted = `${this.table.at}/${this.seat}/${language()}`
+    if (this.asked === wanted && this.choices.size > 0) return
+    this.asked = wanted
+    this.choices = new Map()
+    api.choices(this.id, this.seat).then(
+      (found) => {
+        if (this.asked === wanted) this.choices = new Map(found.choices.map((choice) => [choice.id, choice]))
+      },
+      () => undefined,
+    )
+  }
+
+  /** Plays an action: once, however often it is tapped, and again if the network was away. */
+  async play(action: Action): Promise<void> {
+    if (!this.active || !this.table) return
+    const place = this.table.at
+    await this.send(() => api.act(this.id, place, action.text))
+  }
+
+  async undo(): Promise<void> {
+    if (this.busy || !this.table?.undo) return
+    const place = this.table.at
+    await this.send(() => api.undo(this.id, place))
+  }
+
+  private async send(request: () => Promise<Table>): Promise<void> {
+    this.busy = true
+    try {
+      for (let tries = 0; !this.ended; tries++) {
+        try {
+          await this.settle(await request())
+          return
+        } catch (error) {
+          if (error instanceof Refusal) {
+            const now = error.problem.table
+            if (error.code === 'stale' && now) await this.settle(now)
+            else this.refused(error)
+            return
+          }
+          this.connection = 'lost'
+          await pause(Math.min(8000, 500 * 2 ** tries))
+        }
+      }
+    } finally {
+      this.busy = false
+    }
+  }
+
+  // The socket tells the same with its sentence; without one the answer itself is shown.
+  private async settle(table: Table): Promise<void> {
+    for (let waited = 0; waited < 8 && (this.table?.at ?? 0) < table.at; waited++) await pause(50)
+    if ((this.table?.at ?? 0) < table.at) this.take(table)
+  }
+
+  /** Takes a table as the server answered it. */
+  take(table: Table): void {
+    if (this.table && table.at < this.table.at) return
+    this.table = table
+    this.settleSeat(table)
+    this.showNow()
+  }
+
+  /** Reads the log again, for another language. */
+  async retell(): Promise<void> {
+    this.live.again()
+    this.entries = standing(await api.log(this.id).catch(() => this.entries))
+    this.ask()
+  }
+}
+
+/** Whether a view has something that others at the same screen must not see. */
+export function hides(table: Table): boolean {
+  return table.views.some((view) => 'hand' in view.table)
+}
+
+/** The log without what was taken back. */
+export function standing(entries: Entry[]): Entry[] {
+  const stand: Entry[] = []
+  for (const entry of entries) {
+    if (entry.kind === 'undo') {
+      const to = entry.to_step ?? 0
+      for (let n = stand.length - 1; n >= 0; n--) if ((stand[n]?.step ?? -1) >= to) stand.splice(n, 1)
+    }
+    stand.push(entry)
+  }
+  return stand
+}
+
+const pause = (time: number): Promise<void> => new Promise((done) => setTimeout(done, time))
