@@ -1,0 +1,104 @@
+// What Keltis and Das Orakel show alike, as views have it.
+import { COLOURS, type Colour } from '../../kit/kit'
+import { t } from '../../words/words'
+
+export interface CardFace {
+  colour: Colour
+  value: number
+}
+export interface RowOf {
+  values: number[]
+  direction: 'open' | 'rising' | 'falling'
+}
+export interface Pile {
+  top: number | null
+  size: number
+  closed: boolean
+}
+export type Rows = Record<Colour, RowOf>
+export type Discards = Record<Colour, Pile>
+
+/** The name of a colour: "green", "Grün". */
+export const colourName = (colour: Colour): string => t(`cards.colour.${colour}`)
+
+/** The name of a card: "green 5", "Grün 5". */
+export const cardName = (card: CardFace): string => t('cards.card', { colour: colourName(card.colour), value: card.value })
+
+/** A row in words, for who can't see it. */
+export function rowName(colour: Colour, row: RowOf): string {
+  const name = colourName(colour)
+  if (!row.values.length) return t('cards.row.empty', { colour: name })
+  return t(`cards.row.${row.direction}`, { colour: name, values: row.values.join(', '), last: row.values.at(-1)! })
+}
+
+export const ARROWS = { open: '', rising: '↑', falling: '↓' } as const
+
+/** A place a card can lie at, such as `hand`, `row:0`, `pile`. */
+export interface Lying extends CardFace {
+  place: string
+}
+
+/**
+ * Gives cards keys that stay the same while they move from place to place: there are two of each, and which is which nobody
+ * says. A card that stays keeps its key; one that came takes the key of an equal one that left.
+ */
+export class Pieces {
+  #next = 0
+  #known = new Map<string, number[]>()
+  #last: { cards: Lying[]; keys: string[] } | null = null
+
+  keys(cards: Lying[]): string[] {
+    if (this.#last?.cards === cards) return this.#last.keys
+    const before = this.#known, after = new Map<string, number[]>(), found: (number | undefined)[] = []
+    const at = (card: Lying) => `${card.colour}:${card.value}@${card.place}`
+    cards.forEach((card, i) => (found[i] = before.get(at(card))?.shift()))
+    cards.forEach((card, i) => {
+      if (found[i] === undefined) {
+        const prefix = `${card.colour}:${card.value}@`
+        for (const [place, ids] of before)
+          if (place.startsWith(prefix) && ids.length) {
+            found[i] = ids.shift()
+            break
+          }
+        found[i] ??= this.#next++
+      }
+      const list = after.get(at(card)) ?? []
+      list.push(found[i]!)
+      after.set(at(card), list)
+    })
+    this.#known = after
+    const keys = cards.map((card, i) => `card:${card.colour}:${card.value}:${found[i]}`)
+    this.#last = { cards, keys }
+    return keys
+  }
+}
+
+/** The cards everybody can see, and the own hand, in one list with their places; `keyed` gives each list of keys back by place. */
+export function lying(hand: CardFace[], players: { seat: number; rows: Rows }[], discards: Discards): Lying[] {
+  const found: Lying[] = hand.map((card) => ({ ...card, place: 'hand' }))
+  for (const player of players)
+    for (const colour of COLOURS) for (const value of player.rows[colour].values) found.push({ colour, value, place: `row:${player.seat}` })
+  for (const colour of COLOURS) {
+    const top = discards[colour].top
+    if (top !== null) found.push({ colour, value: top, place: 'pile' })
+  }
+  return found
+}
+
+export interface Keyed {
+  hand: string[]
+  /** Keys of a player's row, in its order. */
+  row: (seat: number, colour: Colour) => string[]
+  pile: (colour: Colour) => string | undefined
+}
+
+/** The keys of all cards, by where they lie. */
+export function keyed(pieces: Pieces, cards: Lying[]): Keyed {
+  const keys = pieces.keys(cards)
+  const of = (test: (card: Lying) => boolean) => keys.filter((_, i) => test(cards[i]!))
+  return {
+    hand: of((card) => card.place === 'hand'),
+    row: (seat, colour) => of((card) => card.place === `row:${seat}` && card.colour === colour),
+    pile: (colour) => of((card) => card.place === 'pile' && card.colour === colour)[0],
+  }
+}
