@@ -1,0 +1,105 @@
+"""Writes the recorded views that the look page and the boards' tests draw: python web/samples.py, with the package installed.
+
+For each game and each number of players, a seat's view in every phase as late in a game as it was met up to three quarters
+of it, one who waits, a spectator's, and the end. The same games every time: keys and choosers are seeded."""
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import triskele
+from triskele.bots import bot
+from triskele.rules import GAMES
+from triskele.table.match import Match
+
+FOLDER = Path(__file__).parent / "src" / "samples"
+NAMES = ["Maeve", "Anna", "Brendan", "Niamh", "Oisín"]
+SEATS = {"keltis": (2, 4), "orakel": (2, 4), "wuerfel": (2, 4), "celtica": (2, 5)}
+WITH_CHOICES = 3  # how many players sit where choices are recorded; the others would say the same at more length
+GAMES_EACH = 6
+WILD_GAMES = 20  # played at random, for what sensible players never come to
+
+
+def main() -> None:
+    FOLDER.mkdir(exist_ok=True)
+    for game in GAMES:
+        fewest, most = SEATS[game]
+        found = [sample for players in range(fewest, most + 1) for sample in samples(game, players)]
+        lines = ",\n".join(json.dumps(one, ensure_ascii=False, separators=(",", ":")) for one in found)
+        file = FOLDER / f"{game}.json"
+        file.write_text(f"[\n{lines}\n]\n", encoding="utf-8")
+        print(f"{file.name}: {len(found)} samples, {file.stat().st_size // 1000} kB")
+
+
+def samples(game: str, players: int) -> list[dict[str, Any]]:
+    """The recorded states of a game for a number of players, in the order of a turn."""
+    phases = [phase for phase in GAMES[game].PHASES if phase != "over"]
+    found: dict[str, dict[str, Any]] = {}
+    kept: dict[str, float] = {}
+    end: dict[str, Any] = {}
+    for number in range(GAMES_EACH + WILD_GAMES):
+        if number >= GAMES_EACH and len(set(phases) - set(found)) == 0:
+            break
+        match = played(game, players, number, "clever" if number < GAMES_EACH else "random")
+        length = len(match.log)
+        if number == 0:
+            end = sample(match, "end", 0)
+        for step in range(length):
+            then = match.as_of(step)
+            share = step / length
+            worth = share if share <= 0.75 else 1 - share
+            if then.phase in found and (share < 0.3 or number >= GAMES_EACH):
+                continue
+            if worth > kept.get(then.phase, -1) + 0.02 * (number + 1):
+                kept[then.phase] = worth
+                found[then.phase] = sample(then, then.phase, then.seat)
+        if number == 0:
+            early, late = match.as_of(0), match.as_of(length * 2 // 3)
+            found["start"] = sample(early, "start", early.seat)
+            found["waiting"] = sample(late, "waiting", next(s for s in range(players) if s != late.seat))
+            if players in SEATS[game]:
+                found["spectator"] = sample(late, "spectator", None)
+    order = ["start", *phases, "waiting", "spectator"]
+    return [found[name] for name in order if name in found] + [end]
+
+
+def played(game: str, players: int, number: int, level: str) -> Match:
+    """A whole game between quick bots."""
+    match = triskele.new(game, players=players, seed=f"sample {number}", names=NAMES[:players], options={"start": 0})
+    chooser, choose = random.Random(number), bot(game, level)
+    while (seat := match.seat) is not None:
+        match.play(choose(match.known(seat), match.action_ids(), chooser))
+    return match
+
+
+def sample(match: Match, name: str, seat: int | None) -> dict[str, Any]:
+    step = len(match.log)
+    view = match.view(seat)
+    for unused in ("key_hash", "key", "rules"):
+        view.pop(unused, None)
+    return {
+        "name": name,
+        "players": match.players,
+        "latest": match.events(step - 1, seat) if step else [],
+        "choices": choices(match) if seat is not None and seat == match.seat and match.players == WITH_CHOICES else [],
+        "view": view,
+    }
+
+
+def choices(match: Match) -> list[dict[str, Any]]:
+    """What each legal action would do, as the server tells it, in both languages."""
+    return [
+        {
+            "id": action.id,
+            "text": action.text,
+            "events": events,
+            "label": {lang: match.describe(action, lang) for lang in ("en", "de")},
+            "sentence": {lang: match.sentence(events, lang) if events else "" for lang in ("en", "de")},
+        }
+        for action, events in match.previews()
+    ]
+
+
+if __name__ == "__main__":
+    main()
