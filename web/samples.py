@@ -1,7 +1,7 @@
-"""Writes the recorded views that the look page and the boards' tests draw: python web/samples.py, with the package installed.
+"""Writes the recorded views that the look page and the boards' tests draw: python web/samples.py.
 
-For each game and each number of players, a seat's view in every phase as late in a game as it was met up to three quarters
-of it, one who waits, a spectator's, and the end. The same games every time: keys and choosers are seeded."""
+For each game and each number of players, a seat's view in every phase, as late as it was met in the first three quarters
+of a game, one who waits, a spectator's, and the end. The same games every time: keys and choosers are seeded."""
 
 import json
 import random
@@ -97,7 +97,8 @@ def choices(match: Match) -> list[dict[str, Any]]:
             "label": {lang: match.describe(action, lang) for lang in ("en", "de")},
             "sentence": {lang: match.sentence(events, lang) if events else "" for lang in ("en", "de")},
         }
-        for action, events in match.previews()
+        for action in match.actions()
+        for events in [match.preview(action)]
     ]
 
 
