@@ -13,7 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 import triskele
 from triskele.errors import TriskeleError
-from triskele.server import api, hot, metrics, problems
+from triskele.server import api, client, guide, hot, metrics, problems
 from triskele.server.config import Config
 from triskele.server.refusals import Refused
 from triskele.server.services import Services
@@ -21,15 +21,19 @@ from triskele.server.services import Services
 log = logging.getLogger("triskele.access")
 SAFE = {"GET", "HEAD", "OPTIONS"}
 METHODS = {*SAFE, "POST", "PUT", "DELETE", "PATCH"}
+CONTENT = (
+    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:;"
+    " font-src 'self'; connect-src 'self' ws: wss:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
+)
 SECURITY = [
     (b"x-content-type-options", b"nosniff"),
-    (b"referrer-policy", b"no-referrer"),
+    (b"referrer-policy", b"same-origin"),
     (b"x-frame-options", b"DENY"),
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"cross-origin-opener-policy", b"same-origin"),
-    (b"content-security-policy", b"default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"),
-    (b"cache-control", b"no-store"),
+    (b"content-security-policy", CONTENT.encode()),
 ]
+NOT_KEPT = (b"cache-control", b"no-store")
 
 
 def create_app(config: Config) -> FastAPI:
@@ -60,6 +64,8 @@ def create_app(config: Config) -> FastAPI:
         redirect_slashes=False,
     )
     app.include_router(api.router)
+    app.include_router(guide.router)
+    app.add_route("/{path:path}", client.serve, ["GET", "HEAD"], include_in_schema=False)
     app.add_exception_handler(TriskeleError, problems.refused)
     app.add_exception_handler(RequestValidationError, problems.invalid)
     app.add_exception_handler(HTTPException, problems.http)
@@ -94,10 +100,13 @@ class Guard:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                message["headers"] = [*message["headers"], *SECURITY]
+                headers = [*message["headers"], *SECURITY]
+                if not any(name == b"cache-control" for name, _ in headers):
+                    headers.append(NOT_KEPT)
+                message["headers"] = headers
             await send(message)
 
-        lang = problems.language(Headers(scope=scope).get("accept-language", ""))
+        lang = problems.language_of(scope)
         try:
             if scope["method"] not in SAFE:
                 if self._foreign(scope):

@@ -51,7 +51,7 @@ async def act(services: Services, scope: Scope, body: bytes, receive: Receive, s
         services.buckets.take("moves", person, limits.moves_per_minute)
         content = await services.matches.act(person, found[1], play.at, play.action)
     except TriskeleError as error:
-        answer = problems.answer(error, problems.language(headers.get("accept-language", "")))
+        answer = problems.answer(error, problems.language_of(scope))
         await answer(scope, receive, send)
         return True
     await send(

@@ -9,9 +9,11 @@ import orjson
 from fastapi import Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import Response
+from starlette.datastructures import Headers, QueryParams
 from starlette.exceptions import HTTPException
+from starlette.types import Scope
 
-from triskele.errors import IllegalMove, TriskeleError
+from triskele.errors import BoardError, IllegalMove, TriskeleError
 from triskele.server.refusals import Refused
 from triskele.table.language import LANGUAGES
 
@@ -35,6 +37,8 @@ STATUS = {
     "already-seated": 409,
     "table-full": 409,
     "no-undo": 409,
+    "no-hints": 409,
+    "legal-move": 409,
     "no-chat": 409,
     "bad-chat": 422,
     "bad-name": 422,
@@ -80,6 +84,15 @@ def language(accepted: str) -> str:
     return next((name for quality, _, name in sorted(wanted) if name in LANGUAGES and quality < 0), LANGUAGES[0])
 
 
+def language_of(scope: Scope) -> str:
+    """The language of a request: the one that its address asks for, or the best by its header."""
+    if b"lang=" in scope["query_string"]:
+        [*_, wanted] = QueryParams(scope["query_string"]).getlist("lang") or [""]
+        if wanted in LANGUAGES:
+            return wanted
+    return language(Headers(scope=scope).get("accept-language", ""))
+
+
 def sentence(error: TriskeleError, lang: str) -> str:
     """What to tell a person."""
     if isinstance(error, IllegalMove):
@@ -108,6 +121,8 @@ def problem(error: TriskeleError, lang: str) -> dict[str, Any]:
     more = error.more if isinstance(error, Refused) else {}
     if isinstance(error, IllegalMove):
         more = {"rule": error.rule}
+    if isinstance(error, BoardError) and error.line:
+        more = {"line": error.line}
     return {
         "type": f"urn:triskele:problem:{code}",
         "title": code.replace("-", " ").capitalize(),
@@ -127,14 +142,10 @@ def answer(error: TriskeleError, lang: str) -> Response:
     return Response(orjson.dumps(content), content["status"], headers, "application/problem+json")
 
 
-def _language(request: Request) -> str:
-    return language(request.headers.get("accept-language", ""))
-
-
 async def refused(request: Request, error: Exception) -> Response:
     """Any refusal of ours."""
     assert isinstance(error, TriskeleError)
-    return answer(error, _language(request))
+    return answer(error, language_of(request.scope))
 
 
 async def invalid(request: Request, error: Exception) -> Response:
@@ -144,14 +155,14 @@ async def invalid(request: Request, error: Exception) -> Response:
         {"where": [str(part)[:60] for part in found["loc"]][:8], "why": str(found["msg"])[:200]}
         for found in error.errors()[:10]
     ]
-    return answer(Refused("invalid", {"errors": errors}), _language(request))
+    return answer(Refused("invalid", {"errors": errors}), language_of(request.scope))
 
 
 async def http(request: Request, error: Exception) -> Response:
     """What the framework refuses."""
     assert isinstance(error, HTTPException)
     codes = {404: "unknown-address", 405: "wrong-method", 413: "too-large"}
-    found = answer(Refused(codes.get(error.status_code, "invalid"), limit=0), _language(request))
+    found = answer(Refused(codes.get(error.status_code, "invalid"), limit=0), language_of(request.scope))
     if error.headers and "Allow" in error.headers:
         found.headers["Allow"] = error.headers["Allow"]
     return found

@@ -325,6 +325,25 @@ class Store:
         rows = await self.database.read(f"SELECT {SETUP}, t.status, t.touched {rest}", *args)
         return [Listed(_setup(row), row[12], row[13]) for row in rows]
 
+    async def seats(self, tables: Sequence[str]) -> dict[str, list[dict[str, Any]]]:
+        """What the logs of some tables say of who sat down, in order."""
+        if not tables:
+            return {}
+        marks = ", ".join(f"${n + 1}" for n in range(len(tables)))
+        rows = await self.database.read(
+            f"SELECT table_id, data FROM log WHERE table_id IN ({marks}) AND kind = 'seat' ORDER BY table_id, place",
+            *tables,
+        )
+        found: dict[str, list[dict[str, Any]]] = {}
+        for table, data in rows:
+            found.setdefault(table, []).append(json.loads(data))
+        return found
+
+    async def last_games(self) -> list[str]:
+        """Which games were played lately, the last first."""
+        rows = await self.database.read("SELECT game FROM tables GROUP BY game ORDER BY MAX(touched) DESC")
+        return [row[0] for row in rows]
+
     async def bot_turns(self, until: float) -> list[str]:
         """Tables where a bot decides and nothing has happened since a time."""
         rows = await self.database.read(

@@ -40,6 +40,7 @@ ACTIONS = numbered(
         entry("pass", "pass"),
     ]
 )
+BY_CHANCE = frozenset({"card", "experience", "refill"})
 
 Counts = dict[str, int]  # of each colour, or of each kind of piece
 

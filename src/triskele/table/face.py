@@ -23,6 +23,8 @@ class Face(Protocol):
     @property
     def ACTIONS(self) -> tuple[Action, ...]: ...  # noqa: N802
     @property
+    def BY_CHANCE(self) -> frozenset[str]: ...  # noqa: N802 - the kinds of events that chance decides
+    @property
     def Table(self) -> Any: ...  # noqa: N802
     @property
     def OpenTable(self) -> Any: ...  # noqa: N802

@@ -42,6 +42,7 @@ ACTIONS = numbered(
         *DRAW_ACTIONS,
     ]
 )
+BY_CHANCE = frozenset({"draw"})
 
 
 class Figure(TypedDict):

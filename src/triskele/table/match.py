@@ -227,18 +227,35 @@ class Match:
         return self.face.events(self.known(seat, step), self.log[step], self.known(seat, step + 1))
 
     def preview(self, action: Action | int | str) -> list[Event]:
-        """What a legal action would do, for who decides now; of what chance decides, nothing."""
+        """What a legal action would do, for who decides now, up to where chance decides."""
         wanted = self.action(action)
         reason = self.why_not(wanted)
         if reason:
             raise reason
-        after = kernel.copy(self._state)
-        self.rules.step(after, wanted.id)
-        if _chance_used(self._state, after):
-            return [{"seat": self.seat, "kind": wanted.kind, **wanted.fields}]
-        seen = kernel.blank(self.rules.STATE)
-        self.rules.known(after, self._state.seat, seen)
-        return self.face.events(self.known(self.seat), wanted, seen)
+        [events] = self._previews([wanted])
+        return events
+
+    def previews(self) -> list[tuple[Action, list[Event]]]:
+        """The legal actions, each with what it would do, up to where chance decides."""
+        actions = self.actions()
+        return list(zip(actions, self._previews(actions), strict=True))
+
+    def _previews(self, actions: Sequence[Action]) -> list[list[Event]]:
+        """Tried out in a world that is imagined from what the deciding seat knows: no hidden thing can show."""
+        if not actions:
+            return []
+        known = self.known(self.seat)
+        world = kernel.copy(known)
+        self.rules.imagine(world, [0] * 8)
+        found = []
+        for action in actions:
+            after, seen = kernel.copy(world), kernel.blank(self.rules.STATE)
+            self.rules.step(after, action.id)
+            self.rules.known(after, self.seat, seen)
+            events = self.face.events(known, action, seen)
+            luck = (n for n, event in enumerate(events) if event["kind"] in self.face.BY_CHANCE)
+            found.append(events[: next(luck, len(events))])
+        return found
 
     # What is said
 

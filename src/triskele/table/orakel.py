@@ -44,6 +44,7 @@ ACTIONS = numbered(
         *DRAW_ACTIONS,
     ]
 )
+BY_CHANCE = frozenset({"draw"})
 
 
 class PathField(TypedDict):

@@ -35,6 +35,7 @@ ACTIONS = numbered(
         entry("nothing", "nothing"),
     ]
 )
+BY_CHANCE = frozenset({"dice", "roll"})
 
 
 class Tile(TypedDict):
