@@ -105,6 +105,18 @@ def test_several_seats_of_one_person_are_ordinary(anna: Person) -> None:
     assert end["status"] == "finished"
 
 
+def test_people_at_one_screen_have_names_of_their_own(anna: Person) -> None:
+    seats = [{"who": "me"}, {"who": "me", "name": " Ben  the younger "}]
+    table = anna.post("/api/tables", {"game": "keltis", "seats": seats})
+    assert [seat["name"] for seat in table["seats"]] == ["Anna", "Ben the younger"]
+    assert table["views"][0]["names"] == ["Anna", "Ben the younger"]
+    address = f"/api/tables/{table['id']}/seats/1"
+    anna.put(address, {"who": "bot", "level": OTHER})
+    assert anna.put(address, {"who": "me"})["seats"][1]["name"] == "Ben the younger"
+    bad = {"game": "keltis", "seats": [{"who": "me", "name": ""}, {"who": "me"}]}
+    assert anna.refused("POST", "/api/tables", bad)["code"] == "bad-name"
+
+
 def test_nobody_acts_for_others_or_takes_their_seats(anna: Person, ben: Person, shared_server: Running) -> None:
     table = anna.table("me", "open", options={"start": 0})
     name = table["id"]
@@ -315,7 +327,7 @@ def test_a_rematch_is_one_table_with_the_same_people_and_levels(anna: Person, be
     assert [(seat["kind"], seat["name"], seat["level"]) for seat in seen["seats"]] == [
         ("person", "Anna", None),
         ("person", "Ben", None),
-        ("bot", "Computer 3", OTHER),
+        ("bot", "Ciara", OTHER),
     ]
     assert seen["seal"] == anna.get(f"/api/tables/{name}/record")["fairness"]["secret"]
     play_on([anna, ben], again, random.Random(3))
@@ -430,7 +442,7 @@ def test_lists_say_who_sits_there_and_whose_turn_it_is(anna: Person, ben: Person
     assert [(seat["kind"], seat["name"], seat["level"], seat["mine"]) for seat in waiting["seats"]] == [
         ("person", "Anna", None, False),
         ("open", "", None, False),
-        ("bot", "Computer 3", "gentle", False),
+        ("bot", "Ciara", "gentle", False),
     ]
     assert (waiting["deciding"], waiting["your_turn"]) == (None, False)
     ben.post(f"/api/tables/{name}/join")
@@ -443,7 +455,7 @@ def test_lists_say_who_sits_there_and_whose_turn_it_is(anna: Person, ben: Person
     [finished] = [game for game in ben.get("/api/me/games")["games"] if game["id"] == name]
     assert end["status"] == finished["status"] == "finished"
     assert (finished["deciding"], finished["your_turn"]) == (None, False)
-    assert [seat["name"] for seat in finished["seats"]] == ["Anna", "Ben", "Computer 3"]
+    assert [seat["name"] for seat in finished["seats"]] == ["Anna", "Ben", "Ciara"]
 
 
 def test_health_figures_and_the_front_page(shared_server: Running, anna: Person) -> None:

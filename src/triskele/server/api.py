@@ -146,7 +146,7 @@ async def open_tables(here: With, person: Maybe, limit: Limit = 50) -> Response:
 async def create(body: models.NewTable, here: With, person: Named) -> Response:
     """Open a table. It starts when every seat has somebody; its address is the invitation."""
     here.buckets.take("tables", person.id, here.config.limits.tables_per_minute)
-    wishes = [Wish(seat.who, seat.level) for seat in body.seats]
+    wishes = [Wish(seat.who, seat.level, here.people.maybe(seat.name)) for seat in body.seats]
     board = body.board
     if body.board_file is not None:
         board = boards.read(body.game, body.board_file, len(wishes))
@@ -196,7 +196,8 @@ async def leave(table: TableId, here: With, person: Me) -> Response:
 @router.put("/api/tables/{table}/seats/{seat}", response_model=models.TableOut)
 async def change_seat(table: TableId, seat: SeatNumber, body: models.ChangeSeat, here: With, person: Named) -> Response:
     """Give a seat to yourself, to a bot, or to whoever comes: your own seat, or as the host one that nobody has."""
-    await here.matches.sit(person.id, person.name, table, seat, Wish(body.who, body.level), body.word)
+    wish = Wish(body.who, body.level, here.people.maybe(body.name))
+    await here.matches.sit(person.id, person.name, table, seat, wish, body.word)
     return answer(await here.matches.seen(person.id, table))
 
 

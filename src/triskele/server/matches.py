@@ -32,6 +32,7 @@ class Wish:
 
     who: str  # me, bot, open
     level: str | None = None
+    name: str | None = None  # of one of several people at one screen
 
 
 Hearer = Callable[[Table, Sequence[Entry]], None]  # who is told of what was stored, with the table as it is now
@@ -281,7 +282,7 @@ class Matches:
                 raise Refused("unknown-seat", seats=len(table.seats))
             old = table.seats[number]
             seats.check_change(old, by or me, table.setup.host, wish.who == "me")
-            new = _wished(number, wish, me, my_name)
+            new = _wished(number, wish, me, old.name if old.kept_for == me else my_name)
             if me in {old.person, old.kept_for} and new.kind == "bot" and table.match is not None:
                 new = seats.kept(Seat(me, None, old.name), new.level or KEEPER)
             if new.kind == "open" and table.match is not None:
@@ -543,7 +544,7 @@ def _said(table: Table, seat: int) -> int:
 
 def _wished(number: int, wish: Wish, me: str, my_name: str) -> Seat:
     if wish.who == "me":
-        return Seat(person=me, name=my_name)
+        return Seat(person=me, name=wish.name or my_name)
     if wish.who == "bot":
         level = wish.level or KEEPER
         if level not in LEVELS:

@@ -106,6 +106,7 @@ class SeatWish(In):
 
     who: Literal["me", "bot", "open"]
     level: str | None = Field(None, max_length=40)
+    name: str | None = Field(None, max_length=1000, description="Who sits there, if `me` is several at one screen.")
 
 
 class NewTable(In):
@@ -139,6 +140,7 @@ class ChangeSeat(In):
 
     who: Literal["me", "bot", "open"]
     level: str | None = Field(None, max_length=40)
+    name: str | None = Field(None, max_length=1000, description="Who sits there, if `me` is several at one screen.")
     word: Word | None = None
 
 
@@ -165,7 +167,7 @@ class Say(In):
 
 class SeatOut(BaseModel):
     model_config = example(
-        seat=1, kind="bot", name="Computer 2", level="easy", mine=False, kept=False, kept_for_me=False
+        seat=1, kind="bot", name="Brendan", level="easy", mine=False, kept=False, kept_for_me=False
     )
 
     seat: int
@@ -264,7 +266,7 @@ LISTED: dict[str, Any] = {
     "touched": 1767222000.0,
     "seats": [
         {"kind": "person", "name": "Niamh", "level": None, "mine": True},
-        {"kind": "bot", "name": "Computer 2", "level": "easy", "mine": False},
+        {"kind": "bot", "name": "Brendan", "level": "easy", "mine": False},
     ],
     "deciding": 0,
     "your_turn": True,

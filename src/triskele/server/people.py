@@ -73,6 +73,9 @@ class People:
             raise Refused("bad-name", length=self._name_length)
         return tidy
 
+    def maybe(self, name: str | None) -> str | None:
+        return None if name is None else self.tidy(name)
+
     # Tokens: whoever has one may use it once. Only its hash is stored.
 
     async def carry(self, person: Person) -> tuple[str, float]:

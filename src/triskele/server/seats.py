@@ -39,8 +39,11 @@ def from_data(data: dict[str, Any]) -> Seat:
 OPEN = Seat()
 
 
+NAMES = ("Aoife", "Brendan", "Ciara", "Declan", "Eithne")  # the first letters, too, tell the seats apart
+
+
 def bot(seat: int, level: str) -> Seat:
-    return Seat(level=level, name=f"Computer {seat + 1}")
+    return Seat(level=level, name=NAMES[seat % len(NAMES)])
 
 
 def kept(seat: Seat, level: str) -> Seat:
