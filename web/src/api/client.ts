@@ -1,7 +1,7 @@
 // Requests to the server. A refusal carries the server's sentence; a request that did not get through is `Unreachable`.
 import { language } from '../words/words'
 import type {
-  ChatLine, ChoicesOut, Entry, Finished, GameInfo, Hint, Listed, Me, NewTable, Problem, RecordOut, Statistics, Table, Token, View, Why,
+  ChatLine, ChoicesOut, Entry, Finished, GameInfo, Hint, Listed, Me, NewTable, Problem, RecordOut, RulePage, Statistics, Table, Token, View, Why,
 } from './types'
 
 export class Refusal extends Error {
@@ -59,6 +59,7 @@ export const api = {
   myGames: async (before?: number) =>
     (await ask<{ games: Finished[] }>('GET', `/api/me/games?limit=30${before ? `&before=${before}` : ''}`)).games,
   statistics: () => ask<Statistics>('GET', '/api/me/statistics'),
+  rules: (game: string) => ask<RulePage>('GET', `/api/rules/${encodeURIComponent(game)}`),
   boardFile: (game: string) => `/api/games/${game}/board`,
   open: (wish: NewTable) => ask<Table>('POST', '/api/tables', { word: newWord(), ...wish }),
   table: (table: string) => ask<Table>('GET', at(table)),

@@ -14,9 +14,29 @@ export interface components {
         } & {
             [key: string]: string | number;
         };
+        /**
+         * AskHint
+         * @example {
+         *       "seat": 0
+         *     }
+         */
+        AskHint: {
+            seat: number;
+        };
         Card: {
             colour: string;
             value: number;
+        };
+        /**
+         * CardsOpen
+         * @description All cards, by place.
+         */
+        CardsOpen: {
+            bag: components["schemas"]["Card"][];
+            discards: {
+                [key: string]: number[];
+            };
+            hands: components["schemas"]["Card"][][];
         };
         /**
          * ChangeSeat
@@ -27,6 +47,11 @@ export interface components {
          */
         ChangeSeat: {
             level?: string | null;
+            /**
+             * Name
+             * @description Who sits there, if `me` is several at one screen.
+             */
+            name?: string | null;
             /**
              * Who
              * @enum {string}
@@ -56,21 +81,34 @@ export interface components {
         };
         /**
          * Choice
-         * @description What can be played.
+         * @description What can be played. `reconstructed` says which part of the board is not certain.
          * @example {
          *       "game": "keltis",
          *       "levels": [
-         *         "easy"
+         *         {
+         *           "level": "easy",
+         *           "text": "Knows the rules well and follows simple plans.",
+         *           "title": "easy"
+         *         }
          *       ],
-         *       "options": {
-         *         "start": [
-         *           "random",
-         *           0,
-         *           1,
-         *           2,
-         *           3
-         *         ]
-         *       },
+         *       "line": "Five stone paths, cards that only rise or fall, and the courage to begin.",
+         *       "options": [
+         *         {
+         *           "name": "start",
+         *           "text": "A seat, or one chosen at random.",
+         *           "title": "Who starts",
+         *           "values": [
+         *             {
+         *               "text": "at random",
+         *               "value": "random"
+         *             },
+         *             {
+         *               "text": "seat 1",
+         *               "value": 0
+         *             }
+         *           ]
+         *         }
+         *       ],
          *       "seats": [
          *         2,
          *         4
@@ -80,10 +118,10 @@ export interface components {
          */
         Choice: {
             game: string;
-            levels: string[];
-            options: {
-                [key: string]: (string | number)[];
-            };
+            levels: components["schemas"]["Level"][];
+            line: string;
+            options: components["schemas"]["Option"][];
+            reconstructed: string | null;
             seats: [
                 number,
                 number
@@ -137,11 +175,26 @@ export interface components {
          *           "won": false
          *         }
          *       ],
+         *       "seats": [
+         *         {
+         *           "kind": "person",
+         *           "mine": true,
+         *           "name": "Niamh"
+         *         },
+         *         {
+         *           "kind": "bot",
+         *           "level": "easy",
+         *           "mine": false,
+         *           "name": "Brendan"
+         *         }
+         *       ],
          *       "status": "finished",
-         *       "touched": 1767222000
+         *       "touched": 1767222000,
+         *       "your_turn": false
          *     }
          */
         Finished: {
+            deciding: number | null;
             game: string;
             id: string;
             options: {
@@ -149,8 +202,14 @@ export interface components {
             };
             players: number;
             results: components["schemas"]["SeatResult"][];
-            status: string;
+            seats: components["schemas"]["ListedSeat"][];
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "waiting" | "playing" | "finished";
             touched: number;
+            your_turn: boolean;
         };
         Games: {
             games: components["schemas"]["Finished"][];
@@ -202,6 +261,80 @@ export interface components {
             version: string;
         };
         /**
+         * Hidden
+         * @description What lies face down, by colour or kind.
+         */
+        Hidden: {
+            druid_pile: {
+                [key: string]: number;
+            };
+            experience_pile: {
+                [key: string]: number;
+            };
+            hands: components["schemas"]["Hand"][];
+            supply: {
+                [key: string]: number;
+            };
+        };
+        /**
+         * Hint
+         * @description What the strongest bot would do.
+         * @example {
+         *       "action": {
+         *         "colour": "green",
+         *         "id": 38,
+         *         "kind": "lay",
+         *         "text": "lay green 5",
+         *         "value": 5
+         *       },
+         *       "at": 3,
+         *       "found": [
+         *         {
+         *           "id": 38,
+         *           "label": "Lay green 5",
+         *           "margin": 0.08,
+         *           "text": "lay green 5",
+         *           "value": 0.71,
+         *           "visits": 480
+         *         }
+         *       ],
+         *       "label": "Lay green 5",
+         *       "reason": "It wins 63 % of 480 imagined games, 7 percentage points more than the next best choice.",
+         *       "seat": 0
+         *     }
+         */
+        Hint: {
+            action: {
+                [key: string]: unknown;
+            };
+            at: number;
+            found: components["schemas"]["HintFinding"][];
+            label: string;
+            reason: string;
+            seat: number;
+        };
+        /**
+         * HintFinding
+         * @description An action that was tried: in how many imagined games, its value there, and how far it is ahead of the best
+         *     other one.
+         * @example {
+         *       "id": 38,
+         *       "label": "Lay green 5",
+         *       "margin": 0.08,
+         *       "text": "lay green 5",
+         *       "value": 0.71,
+         *       "visits": 480
+         *     }
+         */
+        HintFinding: {
+            id: number;
+            label: string;
+            margin: number;
+            text: string;
+            value: number;
+            visits: number;
+        };
+        /**
          * Join
          * @example {
          *       "word": "9f86d081884c7d65"
@@ -211,28 +344,81 @@ export interface components {
             word?: string | null;
         };
         /**
+         * Level
+         * @example {
+         *       "level": "easy",
+         *       "text": "Knows the rules well and follows simple plans.",
+         *       "title": "easy"
+         *     }
+         */
+        Level: {
+            level: string;
+            text: string;
+            title: string;
+        };
+        /**
          * Listed
          * @description A table in a list.
          * @example {
+         *       "deciding": 0,
          *       "game": "keltis",
          *       "id": "kJ3xQ0aZp9LmR2wV",
          *       "options": {
          *         "start": "random"
          *       },
          *       "players": 2,
-         *       "status": "waiting",
-         *       "touched": 1767222000
+         *       "seats": [
+         *         {
+         *           "kind": "person",
+         *           "mine": true,
+         *           "name": "Niamh"
+         *         },
+         *         {
+         *           "kind": "bot",
+         *           "level": "easy",
+         *           "mine": false,
+         *           "name": "Brendan"
+         *         }
+         *       ],
+         *       "status": "playing",
+         *       "touched": 1767222000,
+         *       "your_turn": true
          *     }
          */
         Listed: {
+            deciding: number | null;
             game: string;
             id: string;
             options: {
                 [key: string]: string | number;
             };
             players: number;
-            status: string;
+            seats: components["schemas"]["ListedSeat"][];
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "waiting" | "playing" | "finished";
             touched: number;
+            your_turn: boolean;
+        };
+        /**
+         * ListedSeat
+         * @example {
+         *       "kind": "person",
+         *       "mine": true,
+         *       "name": "Niamh"
+         *     }
+         */
+        ListedSeat: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "open" | "person" | "bot";
+            level: string | null;
+            mine: boolean;
+            name: string;
         };
         /**
          * Me
@@ -272,6 +458,11 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             /**
+             * Board File
+             * @description The same as the text of a board file, TOML.
+             */
+            board_file?: string | null;
+            /**
              * Chat
              * @default true
              */
@@ -288,6 +479,57 @@ export interface components {
             public?: boolean;
             seats: components["schemas"]["SeatWish"][];
             word?: string | null;
+        };
+        OpenView: {
+            actions: components["schemas"]["ActionJson"][];
+            at: number;
+            deciding: number | null;
+            finished: boolean;
+            game: string;
+            key: string | null;
+            key_hash: string;
+            names: string[];
+            options: {
+                [key: string]: string | number;
+            };
+            phase: string;
+            result: components["schemas"]["Result"] | null;
+            rules: number;
+            seat: number | null;
+            table: components["schemas"]["triskele__table__keltis__OpenTable"] | components["schemas"]["triskele__table__orakel__OpenTable"] | components["schemas"]["triskele__table__wuerfel__OpenTable"] | components["schemas"]["triskele__table__celtica__OpenTable"];
+            turn: number;
+        };
+        /**
+         * Option
+         * @description An option of a game; the first value is the usual one.
+         * @example {
+         *       "name": "start",
+         *       "text": "A seat, or one chosen at random.",
+         *       "title": "Who starts",
+         *       "values": [
+         *         {
+         *           "text": "seat 1",
+         *           "value": 0
+         *         }
+         *       ]
+         *     }
+         */
+        Option: {
+            name: string;
+            text: string;
+            title: string;
+            values: components["schemas"]["OptionValue"][];
+        };
+        /**
+         * OptionValue
+         * @example {
+         *       "text": "at random",
+         *       "value": "random"
+         *     }
+         */
+        OptionValue: {
+            text: string;
+            value: string | number;
         };
         /**
          * PathField
@@ -315,6 +557,33 @@ export interface components {
         Play: {
             action: string | number;
             at: number;
+        };
+        /**
+         * Preview
+         * @description A legal action, for a button: what it is called and what it would do, up to where chance decides.
+         * @example {
+         *       "events": [
+         *         {
+         *           "colour": "green",
+         *           "kind": "lay",
+         *           "seat": 0,
+         *           "value": 5
+         *         }
+         *       ],
+         *       "id": 38,
+         *       "label": "Lay green 5",
+         *       "sentence": "Niamh lays green 5.",
+         *       "text": "lay green 5"
+         *     }
+         */
+        Preview: {
+            events: {
+                [key: string]: unknown;
+            }[];
+            id: number;
+            label: string;
+            sentence: string;
+            text: string;
         };
         /**
          * Problem
@@ -401,6 +670,58 @@ export interface components {
             winners: number[];
         };
         /**
+         * RuleOut
+         * @example {
+         *       "id": "KEL-LAY-1",
+         *       "text": "The first card of a colour starts that colour's row."
+         *     }
+         */
+        RuleOut: {
+            id: string;
+            text: string;
+        };
+        /**
+         * RulePage
+         * @description The numbered rules of a game.
+         * @example {
+         *       "game": "keltis",
+         *       "sections": [
+         *         {
+         *           "rules": [
+         *             {
+         *               "id": "KEL-LAY-1",
+         *               "text": "The first card …"
+         *             }
+         *           ],
+         *           "title": "Laying a card out"
+         *         }
+         *       ],
+         *       "title": "Keltis"
+         *     }
+         */
+        RulePage: {
+            game: string;
+            reconstructed: string | null;
+            sections: components["schemas"]["RuleSection"][];
+            title: string;
+        };
+        /**
+         * RuleSection
+         * @example {
+         *       "rules": [
+         *         {
+         *           "id": "KEL-LAY-1",
+         *           "text": "The first card …"
+         *         }
+         *       ],
+         *       "title": "Laying a card out"
+         *     }
+         */
+        RuleSection: {
+            rules: components["schemas"]["RuleOut"][];
+            title: string;
+        };
+        /**
          * Say
          * @example {
          *       "text": "Well played!"
@@ -417,7 +738,7 @@ export interface components {
          *       "kind": "bot",
          *       "level": "easy",
          *       "mine": false,
-         *       "name": "Computer 2",
+         *       "name": "Brendan",
          *       "seat": 1
          *     }
          */
@@ -461,6 +782,11 @@ export interface components {
         SeatWish: {
             level?: string | null;
             /**
+             * Name
+             * @description Who sits there, if `me` is several at one screen.
+             */
+            name?: string | null;
+            /**
              * Who
              * @enum {string}
              */
@@ -470,6 +796,34 @@ export interface components {
             games: {
                 [key: string]: components["schemas"]["GameStatistics"];
             };
+        };
+        /**
+         * TableChoices
+         * @example {
+         *       "at": 3,
+         *       "choices": [
+         *         {
+         *           "events": [
+         *             {
+         *               "colour": "green",
+         *               "kind": "lay",
+         *               "seat": 0,
+         *               "value": 5
+         *             }
+         *           ],
+         *           "id": 38,
+         *           "label": "Lay green 5",
+         *           "sentence": "Niamh lays green 5.",
+         *           "text": "lay green 5"
+         *         }
+         *       ],
+         *       "seat": 0
+         *     }
+         */
+        TableChoices: {
+            at: number;
+            choices: components["schemas"]["Preview"][];
+            seat: number;
         };
         /**
          * TableOut
@@ -583,9 +937,74 @@ export interface components {
             link: string;
             token: string;
         };
+        /**
+         * Told
+         * @description What happened at a table: seats, the start, actions with their events and a sentence, undos, a rematch.
+         * @example {
+         *       "entries": [
+         *         {
+         *           "action": {
+         *             "colour": "green",
+         *             "id": 38,
+         *             "kind": "lay",
+         *             "text": "lay green 5",
+         *             "value": 5
+         *           },
+         *           "at": 4,
+         *           "events": [
+         *             {
+         *               "colour": "green",
+         *               "kind": "lay",
+         *               "seat": 0,
+         *               "value": 5
+         *             }
+         *           ],
+         *           "kind": "action",
+         *           "seat": 0,
+         *           "step": 0,
+         *           "text": "Niamh lays green 5.",
+         *           "time": 1767222000
+         *         }
+         *       ]
+         *     }
+         */
+        Told: {
+            entries: {
+                [key: string]: unknown;
+            }[];
+        };
         triskele__table__cardgame__Row: {
             direction: string;
             values: number[];
+        };
+        triskele__table__celtica__OpenTable: {
+            display: {
+                [key: string]: number;
+            };
+            druid_discards: {
+                [key: string]: number;
+            };
+            druid_pile: number;
+            druids: {
+                [key: string]: number;
+            };
+            exchange: components["schemas"]["Exchange"] | null;
+            experience_discards: {
+                [key: string]: number;
+            };
+            experience_pile: number;
+            given_up: {
+                [key: string]: number;
+            };
+            hand: components["schemas"]["Hand"] | null;
+            hidden: components["schemas"]["Hidden"];
+            last_mover: number | null;
+            last_round: boolean;
+            picks: number;
+            places: components["schemas"]["Place"][];
+            players: components["schemas"]["triskele__table__celtica__Player"][];
+            round: number;
+            supply: number;
         };
         triskele__table__celtica__Player: {
             amulets: number[];
@@ -628,6 +1047,24 @@ export interface components {
             round: number;
             supply: number;
         };
+        triskele__table__keltis__OpenTable: {
+            cards: components["schemas"]["CardsOpen"];
+            discards: {
+                [key: string]: components["schemas"]["DiscardPile"];
+            };
+            draw_pile: number;
+            goal_figures: number;
+            goal_from: number;
+            hand: components["schemas"]["Card"][];
+            in_goal: number;
+            players: components["schemas"]["triskele__table__keltis__Player"][];
+            removed: number;
+            step_points: number[];
+            stone_points: number[];
+            tiles: {
+                [key: string]: string[];
+            };
+        };
         triskele__table__keltis__Player: {
             figures: components["schemas"]["Figure"][];
             hand_size: number;
@@ -659,6 +1096,28 @@ export interface components {
             tiles: {
                 [key: string]: string[];
             };
+        };
+        triskele__table__orakel__OpenTable: {
+            cards: components["schemas"]["CardsOpen"];
+            discards: {
+                [key: string]: components["schemas"]["DiscardPile"];
+            };
+            draw_pile: number;
+            fields: components["schemas"]["PathField"][];
+            goal_figures: number;
+            goal_from: number;
+            hand: components["schemas"]["Card"][];
+            in_goal: number;
+            leprechaun_points: number[];
+            own_goal_figures: number;
+            players: components["schemas"]["triskele__table__orakel__Player"][];
+            priestess: number;
+            priestess_bonus: number;
+            priestess_steps: number[];
+            removed: number;
+            spiral_limit: number;
+            stone_points: number[];
+            turn: components["schemas"]["TurnSoFar"];
         };
         triskele__table__orakel__Player: {
             figures: number[];
@@ -696,6 +1155,24 @@ export interface components {
             spiral_limit: number;
             stone_points: number[];
             turn: components["schemas"]["TurnSoFar"];
+        };
+        /**
+         * OpenTable
+         * @description Nothing is hidden but the dice to come.
+         */
+        triskele__table__wuerfel__OpenTable: {
+            dice: (number | string)[];
+            fewest_leprechauns: number;
+            last_dice: (number | string)[];
+            most_leprechauns: number;
+            players: components["schemas"]["triskele__table__wuerfel__Player"][];
+            row_points: number[];
+            stone_points: number[];
+            stones_left: number;
+            sums: number[];
+            tiles: {
+                [key: string]: components["schemas"]["Tile"][];
+            };
         };
         triskele__table__wuerfel__Player: {
             leprechauns: number;
@@ -776,6 +1253,22 @@ export interface components {
             seat: number | null;
             table: components["schemas"]["triskele__table__keltis__Table"] | components["schemas"]["triskele__table__orakel__Table"] | components["schemas"]["triskele__table__wuerfel__Table"] | components["schemas"]["triskele__table__celtica__Table"];
             turn: number;
+        };
+        /**
+         * Why
+         * @description Why an action is not legal now.
+         * @example {
+         *       "action": "lay green 5",
+         *       "rule": "KEL-LAY-3",
+         *       "sentence": "Your green row rises: after the 7 only 7 or higher fits.",
+         *       "text": "Rising rows take equal or higher cards, falling rows equal or lower ones."
+         *     }
+         */
+        Why: {
+            action: string;
+            rule: string;
+            sentence: string;
+            text: string;
         };
     };
     responses: never;

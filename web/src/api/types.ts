@@ -1,5 +1,5 @@
 // The server's shapes by short names, and what comes over the socket, which its description has no place for.
-import type { Action, BoardEvent, View as AnyView } from '../boards/board'
+import type { Action, BoardEvent, Choice, View as AnyView } from '../boards/board'
 import type { components } from './schema'
 
 type Schemas = components['schemas']
@@ -13,40 +13,21 @@ export type View = AnyView<GameTable>
 export type Seat = Schemas['SeatOut']
 export type Table = Omit<Schemas['TableOut'], 'views'> & { views: View[] }
 export type SeatWish = Schemas['SeatWish']
-export type NewTable = Schemas['NewTable'] & { board_file?: string | null }
+export type NewTable = Schemas['NewTable']
 export type Me = Schemas['Me']
 export type Token = Schemas['Token']
 export type Statistics = Schemas['Statistics']
 export type ChatLine = Schemas['ChatLine']
 export type RecordOut = Schemas['RecordOut']
-
-export interface OptionInfo {
-  name: string
-  text: string
-  values: { value: string | number; text: string }[]
-}
-export interface Level {
-  level: string
-  title: string
-  text: string
-}
-export interface GameInfo {
-  game: string
-  title: string
-  line: string
-  seats: [number, number]
-  options: OptionInfo[]
-  levels: Level[]
-  reconstructed: string | null
-}
-export interface ListedSeat {
-  kind: 'open' | 'person' | 'bot'
-  name: string
-  level: string | null
-  mine: boolean
-}
-export type Listed = Schemas['Listed'] & { seats: ListedSeat[]; deciding: number | null; your_turn: boolean }
-export type Finished = Schemas['Finished'] & { seats: ListedSeat[] }
+export type GameInfo = Schemas['Choice']
+export type OptionInfo = Schemas['Option']
+export type Level = Schemas['Level']
+export type Listed = Schemas['Listed']
+export type Finished = Schemas['Finished']
+export type Why = Schemas['Why']
+export type RulePage = Schemas['RulePage']
+export type Hint = Omit<Schemas['Hint'], 'action'> & { action: Action }
+export type ChoicesOut = Omit<Schemas['TableChoices'], 'choices'> & { choices: Choice[] }
 
 /** An entry of a table's log as it is told to a reader. */
 export interface Entry {
@@ -65,26 +46,6 @@ export interface Entry {
   table?: string
 }
 
-export interface ChoicesOut {
-  at: number
-  seat: number
-  choices: { id: number; text: string; label: string; events: BoardEvent[]; sentence: string }[]
-}
-export interface Why {
-  action: string
-  rule: string
-  sentence: string
-  text: string
-}
-export interface Hint {
-  at: number
-  seat: number
-  action: Action
-  label: string
-  reason: string
-  found: { id: number; text: string; label: string; visits: number; value: number; margin: number }[]
-}
-
 export type Message =
   | { type: 'news'; since: number; at: number; entries: Entry[]; table: Table }
   | { type: 'presence'; seats: number[]; watching: number }
@@ -94,6 +55,7 @@ export type Message =
   | { type: 'gone' }
   | { type: 'pong' }
 
+/** A refusal; which of the fields at the end are there depends on its code. */
 export interface Problem {
   code: string
   detail: string
