@@ -1,6 +1,6 @@
 """Writes the recorded views that the look page and the boards' tests draw: python web/samples.py.
 
-For each game and each number of players, a seat's view in every phase, as late as it was met in the first three quarters
+For each game and each number of players, a seat's view in every phase, as late as it was met in three quarters
 of a game, one who waits, a spectator's, and the end. The same games every time: keys and choosers are seeded."""
 
 import json
@@ -65,8 +65,11 @@ def samples(game: str, players: int) -> list[dict[str, Any]]:
 
 
 def played(game: str, players: int, number: int, level: str) -> Match:
-    """A whole game between quick bots."""
-    match = triskele.new(game, players=players, seed=f"sample {number}", names=NAMES[:players], options={"start": 0})
+    """A whole game between quick bots; a wild one with the other choice of every option, too."""
+    options: dict[str, Any] = {"start": 0}
+    if level == "random":
+        options |= {name: values[-1] for name, values in GAMES[game].OPTIONS.items()}
+    match = triskele.new(game, players=players, seed=f"sample {number}", names=NAMES[:players], options=options)
     chooser, choose = random.Random(number), bot(game, level)
     while (seat := match.seat) is not None:
         match.play(choose(match.known(seat), match.action_ids(), chooser))
