@@ -82,7 +82,7 @@ function valueTile(c: Colour, v: number, symbols: readonly string[], shape: Shap
   const d = own ? stonePath(seedOf(c, v), w, h, -w / 2, -h / 2, 8, 0.07) : tileOutline(c, v, shape)
   const scale = own ? '.87 .85' : flat ? '.945 .87' : '.9 .88'
   const num = (x: number, y: number, size: number): string =>
-    `<text class="carved" x="${f(x)}" y="${f(y)}" font-size="${f(size)}" text-anchor="middle" fill="var(--pig-${c}-ink)">${v}</text>`
+    `<text font-family="var(--font-uncial)" x="${f(x)}" y="${f(y)}" font-size="${f(size)}" text-anchor="middle" fill="var(--pig-${c}-ink)">${v}</text>`
   const sym = (x: number, y: number, s: number): string => use('sym-' + c, x, y, s, s, `color="var(--pig-${c})"`)
   let found = body(d, own ? 0.75 : h / 54) + `<path d="${d}" transform="scale(${scale})" fill="color-mix(in srgb, var(--pig-${c}) 9%, transparent)" stroke="var(--pig-${c})" stroke-width="${own ? 1.4 : 1.7}" opacity=".95"/>`
   if (own) {
