@@ -1,0 +1,28 @@
+// How large cards are in the area the board was given. Measured rather than styled: the hand, rows and piles share one height.
+export interface Layout {
+  mode: 'wide' | 'medium' | 'phone'
+  /** Widths of a card in the hand, in a row, on a pile. */
+  card: number
+  row: number
+  pile: number
+  /** The height of the rows, and how far cards of the hand rise. */
+  rows: number
+  rise: number
+}
+
+const clamp = (least: number, value: number, most: number) => Math.round(Math.max(least, Math.min(value, most)))
+
+/** The layout for an area; before it is measured, a usual one. */
+export function layout(width: number, height: number): Layout {
+  const w = width || 1180, h = Math.max(height || 860, 600)
+  if (w >= 980) {
+    const card = clamp(76, Math.min(h * 0.126, w * 0.092), 116)
+    const rise = Math.round(card * 0.34)
+    return { mode: 'wide', card, row: clamp(50, Math.min(h * 0.077, w * 0.056), 70), pile: clamp(56, Math.min(h * 0.098, w * 0.08), 92), rows: Math.round(card * 1.4 + rise + 40), rise }
+  }
+  if (w >= 620) {
+    const card = clamp(72, Math.min(h * 0.115, w * 0.13), 104)
+    return { mode: 'medium', card, row: 60, pile: clamp(52, Math.min(h * 0.086, w * 0.095), 84), rows: 200, rise: Math.round(card * 0.3) }
+  }
+  return { mode: 'phone', card: clamp(66, Math.min(w * 0.205, h * 0.108), 92), row: 54, pile: clamp(36, Math.min(w * 0.103, h * 0.055), 48), rows: 180, rise: 24 }
+}
