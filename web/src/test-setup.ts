@@ -2,3 +2,10 @@
 import { speak } from './words/words'
 
 await speak('en')
+
+// jsdom lays nothing out, so nothing there ever changes its size.
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}

@@ -1,0 +1,248 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/svelte'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { samples, type Sample } from '../../samples/samples'
+import { speak } from '../../words/words'
+import type { Action, BoardProps } from '../board'
+import Board from './Board.svelte'
+import { cardsOf, progress, type Table } from './table'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let all: Sample<Table>[] = []
+beforeAll(async () => {
+  all = await samples<Table>('celtica')
+})
+afterEach(cleanup)
+
+function found(name: string, players?: number): Sample<Table> {
+  const sample = all.find((s) => s.name === name && (players === undefined || s.players === players))
+  if (!sample) throw new Error(`no sample ${name}`)
+  return sample
+}
+
+function show(sample: Sample<Table>, more: Partial<BoardProps<Table>> = {}) {
+  const { view, sitting, latest, choices } = sample
+  const choose = vi.fn<(action: Action) => void>()
+  const why = vi.fn<(text: string) => void>()
+  const seatMenu = vi.fn<(seat: number) => void>()
+  const active = !view.finished && view.seat !== null && view.seat === view.deciding
+  const props = { view, sitting, latest, choices, active, confirm: false, choose, why, seatMenu, ...more }
+  return { ...render(Board, props), choose, why, view }
+}
+
+/** The view of a sample with other things on its table. */
+function changed(sample: Sample<Table>, view: Partial<Sample<Table>['view']>, table: Partial<Table> = {}): Sample<Table> {
+  return { ...sample, view: { ...sample.view, ...view, table: { ...sample.view.table, ...table } } }
+}
+
+const action = (id: number, kind: string, text: string, fields: Record<string, string | number>): Action => ({ id, kind, text, ...fields })
+
+test('every recorded state is drawn, in both languages', async () => {
+  for (const language of ['en', 'de']) {
+    await speak(language)
+    for (const sample of language === 'en' ? all : all.filter((s) => s.players === 3)) {
+      const { container, view } = show(sample)
+      expect(container.querySelectorAll('.druid:not(.guest)'), sample.name).toHaveLength(5)
+      expect(container.querySelectorAll('ol.sr-only li')).toHaveLength(view.table.places.length)
+      for (const name of view.names) expect(container.textContent).toContain(name)
+      expect(container.textContent, sample.name).not.toMatch(/celtica\.\w|\{\w+\}|undefined|NaN/)
+      cleanup()
+    }
+  }
+  await speak('en')
+})
+
+describe('playing cards', () => {
+  test('a tap on a card offers to play it and says where its druid goes', async () => {
+    const { container, choose, view } = show(found('play', 3))
+    const first = cardsOf(view.table.hand).find((c) => view.actions.some((a) => a.colour === c.colour && a[c.suit] === 1))!
+    await fireEvent.click(container.querySelector(`[data-piece="card:${first.key}"]`)!)
+    const play = screen.getByRole('button', { name: /^Play 1 / })
+    expect(container.querySelector('.guest, .callout')).toBeTruthy()
+    await fireEvent.click(play)
+    const sent = choose.mock.calls[0]![0]
+    expect(sent.kind).toBe('play')
+    expect([sent.colour, Number(sent.druid) + Number(sent.experience)]).toEqual([first.colour, 1])
+  })
+
+  test('cards of one colour add up, a card of another colour begins anew', async () => {
+    const sample = all.find((s) => s.name === 'play' && s.view.actions.some((a) => Number(a.druid) + Number(a.experience) > 1))!
+    const { container, view } = show(sample)
+    const cards = cardsOf(view.table.hand)
+    const two = view.actions.find((a) => Number(a.druid) + Number(a.experience) > 1)!
+    const same = cards.filter((c) => c.colour === two.colour).slice(0, 2)
+    for (const card of same) await fireEvent.click(container.querySelector(`[data-piece="card:${card.key}"]`)!)
+    expect(container.querySelectorAll('.h[aria-pressed=true]')).toHaveLength(2)
+    const other = cards.find((c) => c.colour !== two.colour && view.actions.some((a) => a.colour === c.colour))
+    if (other) {
+      await fireEvent.click(container.querySelector(`[data-piece="card:${other.key}"]`)!)
+      expect(container.querySelectorAll('.h[aria-pressed=true]')).toHaveLength(1)
+    }
+  })
+
+  test('every legal play is reached with cards, and every place in reach with one tap', async () => {
+    const sample = found('play', 3)
+    for (const wanted of sample.view.actions) {
+      const { container, choose, view } = show(sample)
+      const cards = cardsOf(view.table.hand).filter((c) => c.colour === wanted.colour)
+      for (const suit of ['druid', 'experience'] as const)
+        for (const card of cards.filter((c) => c.suit === suit).slice(0, Number(wanted[suit]))) await fireEvent.click(container.querySelector(`[data-piece="card:${card.key}"]`)!)
+      await fireEvent.click(screen.getByRole('button', { name: /^Play / }))
+      expect(choose.mock.calls[0]![0].text).toBe(wanted.text)
+      cleanup()
+    }
+  })
+
+  test('a druid and then a place choose the cards', async () => {
+    const { container, choose, view } = show(found('play', 3))
+    const colour = view.actions[0]!.colour as string
+    await fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${colour} druid: `, 'i') }))
+    const reach = [...container.querySelectorAll('.reach')]
+    expect(reach.length).toBeGreaterThan(0)
+    await fireEvent.click(reach.at(-1)!)
+    await fireEvent.click(screen.getByRole('button', { name: /^Play / }))
+    expect(choose.mock.calls[0]![0].colour).toBe(colour)
+  })
+
+  test('Escape puts the cards back; arrow keys walk along the hand', async () => {
+    const { container } = show(found('play', 3))
+    const cards = [...container.querySelectorAll<HTMLElement>('.h')]
+    cards[0]!.focus()
+    await fireEvent.keyDown(cards[0]!, { key: 'ArrowRight' })
+    expect(document.activeElement).toBe(cards[1])
+    await fireEvent.click(container.querySelector('.h.can')!)
+    expect(container.querySelector('.h[aria-pressed=true]')).toBeTruthy()
+    await fireEvent.keyDown(container.querySelector('.h[aria-pressed=true]')!, { key: 'Escape' })
+    expect(container.querySelector('.h[aria-pressed=true]')).toBeNull()
+  })
+
+  test('an experience card that may not go alone says why', async () => {
+    const sample = found('play', 3)
+    const hand = { druid: { red: 1, grey: 0, white: 0, brown: 0, black: 0 }, experience: { red: 1, grey: 1, white: 0, brown: 0, black: 0 } }
+    const actions = [action(4, 'play', 'play red 1', { colour: 'red', druid: 1, experience: 0 }), action(5, 'play', 'play red 1+1', { colour: 'red', druid: 1, experience: 1 })]
+    const { why, choose } = show(changed(sample, { actions, options: { rules: 'translation' } }, { hand }))
+    await fireEvent.click(screen.getByRole('button', { name: 'Grey experience card' }))
+    expect(why).toHaveBeenLastCalledWith('play grey 0+1')
+    await fireEvent.click(screen.getByRole('button', { name: 'Red experience card' }))
+    await fireEvent.click(screen.getByRole('button', { name: /^Play 1 / }))
+    expect(why).toHaveBeenLastCalledWith('play red 0+1')
+    expect(choose).not.toHaveBeenCalled()
+  })
+
+  test('a piece of the display asks why it can not be taken yet', async () => {
+    const { container, why } = show(found('play', 3))
+    await fireEvent.click(container.querySelector('.lintel button')!)
+    expect(why).toHaveBeenCalledWith(expect.stringMatching(/^take /))
+  })
+})
+
+describe('places', () => {
+  test('each legal piece of the display is taken with one tap, or two where a tap is to be confirmed', async () => {
+    const sample = found('take', 3)
+    for (const wanted of sample.view.actions) {
+      const { choose } = show(sample)
+      await fireEvent.click(within(screen.getByRole('region', { name: 'Display' })).getAllByRole('button', { name: new RegExp(`^${wanted.piece} piece`) })[0]!)
+      expect(choose.mock.calls[0]![0].text).toBe(wanted.text)
+      cleanup()
+    }
+    const { choose } = show(sample, { confirm: true })
+    const wanted = sample.view.actions[0]!
+    const piece = within(screen.getByRole('region', { name: 'Display' })).getAllByRole('button', { name: new RegExp(`^${wanted.piece} piece`) })[0]!
+    await fireEvent.click(piece)
+    expect(choose).not.toHaveBeenCalled()
+    await fireEvent.click(screen.getByRole('button', { name: `Take ${wanted.piece}` }))
+    expect(choose.mock.calls[0]![0].text).toBe(wanted.text)
+  })
+
+  test('a ruin takes a piece of the own choice', async () => {
+    const sample = found('give', 3)
+    for (const wanted of sample.view.actions) {
+      const { choose } = show(sample)
+      await fireEvent.click(within(screen.getByRole('region', { name: 'Your pieces: which one goes?' })).getByRole('button', { name: new RegExp(`^${wanted.piece} piece`) }))
+      expect(choose.mock.calls[0]![0].text).toBe(wanted.text)
+      cleanup()
+    }
+  })
+
+  test('at a shrine a druid card is taken from the pile or left', async () => {
+    const { choose } = show(found('shrine', 3))
+    await fireEvent.click(screen.getByRole('button', { name: 'Leave it' }))
+    expect(choose.mock.calls[0]![0].kind).toBe('no_card')
+    await fireEvent.click(screen.getAllByRole('button', { name: 'Take a druid card' })[0]!)
+    expect(choose.mock.calls[1]![0].kind).toBe('card')
+  })
+})
+
+describe('the end', () => {
+  test('experience cards buy, exchange, or are left', async () => {
+    const sample = found('spend', 3)
+    for (const wanted of sample.view.actions) {
+      const { choose } = show(sample)
+      const region = wanted.kind === 'buy' ? 'Display' : /^Your pieces/
+      const button = wanted.kind === 'pass' ? screen.getByRole('button', { name: "I'm done" }) : within(screen.getByRole('region', { name: region })).getAllByRole('button', { name: new RegExp(`^${wanted.piece} piece`) })[0]!
+      await fireEvent.click(button)
+      expect(choose.mock.calls[0]![0].text).toBe(wanted.text)
+      cleanup()
+    }
+  })
+
+  test('the piece that comes is chosen from the display', async () => {
+    const sample = found('exchange', 3)
+    const { choose } = show(sample)
+    const wanted = sample.view.actions[0]!
+    await fireEvent.click(within(screen.getByRole('region', { name: 'Display' })).getAllByRole('button', { name: new RegExp(`^${wanted.piece} piece`) })[0]!)
+    expect(choose.mock.calls[0]![0].text).toBe(wanted.text)
+  })
+
+  test('by the translation first a partner is chosen, then one of their pieces', async () => {
+    const sample = found('spend', 3), seat = sample.view.seat!, partner = (seat + 1) % 3, name = sample.view.names[partner]!
+    const from = action(600, 'from', `from ${partner + 1}`, { number: partner + 1 })
+    const exchange = { given: 'north' as const, source: null, partner: null }
+    const first = show(changed(sample, { phase: 'partner', actions: [from] }, { exchange }))
+    await fireEvent.click(screen.getByRole('button', { name: `A piece of ${name}'s` }))
+    await fireEvent.click(screen.getByRole('button', { name }))
+    expect(first.choose.mock.calls.map(([a]) => a.text)).toEqual([from.text, from.text])
+    cleanup()
+    const held = Object.entries(sample.view.table.players[partner]!.pieces).find(([, n]) => n > 0)![0]
+    const take = action(320, 'take', `take ${held}`, { piece: held })
+    const second = show(changed(sample, { phase: 'exchange', actions: [take] }, { exchange: { given: 'north', source: 'player', partner } }))
+    await fireEvent.click(within(screen.getByRole('region', { name: `${name}'s pieces` })).getByRole('button', { name: new RegExp(`^${held} piece`) }))
+    expect(second.choose.mock.calls[0]![0].text).toBe(take.text)
+  })
+
+  test('who has won stands above the hand', () => {
+    const { container, view } = show(found('end', 2))
+    for (const seat of view.result!.winners) expect(container.querySelector('.step')!.textContent).toContain(view.names[seat])
+  })
+})
+
+test('a spectator sees everybody and no hand', () => {
+  const { container, view } = show(found('spectator', 5))
+  expect(container.querySelectorAll('.opp')).toHaveLength(view.names.length)
+  expect(container.querySelector('.fan')).toBeNull()
+})
+
+test('who waits is told whom for, and nothing can be chosen', async () => {
+  const { container, choose, why, view } = show(found('waiting', 3))
+  expect(container.querySelector('.step')!.textContent).toContain(view.names[view.deciding!])
+  for (const card of container.querySelectorAll('.h')) await fireEvent.click(card)
+  for (const piece of container.querySelectorAll('.lintel button')) await fireEvent.click(piece)
+  expect(choose).not.toHaveBeenCalled()
+  expect(why).not.toHaveBeenCalled()
+})
+
+test('any order of places is drawn, and any number', () => {
+  const sample = found('play', 2)
+  const places = sample.view.table.places.toReversed().slice(5, 14)
+  const odd = changed(sample, {}, { places: [{ kind: 'start', amount: 0 }, ...places.map((p) => ({ ...p, amount: p.amount * 3 })), { kind: 'goal', amount: 9 }], druids: { red: 10, grey: 4, white: 4, brown: 4, black: 0 } })
+  const { container } = show(odd)
+  expect(container.querySelectorAll('ol.sr-only li')).toHaveLength(11)
+  expect(container.querySelectorAll('.druid:not(.guest)')).toHaveLength(5)
+})
+
+test('the amulet in work is the one after the complete ones', () => {
+  const pieces = { north: 2, northeast: 1, east: 1, southeast: 1, south: 1, southwest: 1, west: 1, northwest: 1, middle: 1 }
+  const player = { seat: 0, druid_cards: 0, experience_cards: 0, out: false, pieces, amulets: [9, 1], score: {} }
+  expect(progress(player)).toMatchObject({ number: 2, size: 1, complete: 1 })
+  expect(progress(player).lacks).not.toContain('north')
+})
