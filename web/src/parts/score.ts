@@ -1,0 +1,57 @@
+// What a score is made of, as the server tells it: parts in order, and where a part has parts of its own, those.
+import type { GameTable, View } from '../api/types'
+
+export interface Detail {
+  symbol: string
+  points: number
+}
+export interface Part {
+  name: string
+  points: number
+  details: Detail[]
+  note?: { count: number }
+}
+
+interface Player {
+  score: Record<string, number>
+  figures?: { colour: string; size: string; step: number }[] | number[]
+  rows?: Record<string, { points?: number }>
+  stones?: number
+  amulets?: number[]
+}
+
+const playersOf = (table: GameTable) => table.players as unknown as Player[]
+
+/** The parts of a player's score. Where it is a number of complete amulets, the slabs are the amulets, piece by piece. */
+export function partsOf(view: View, seat: number): Part[] {
+  const player = playersOf(view.table)[seat]
+  if (!player) return []
+  return Object.entries(player.score)
+    .filter(([name]) => name !== 'total')
+    .map(([name, points]) => ({
+      name,
+      points,
+      details: details(view, player, name),
+      ...(name === 'stones' && typeof player.stones === 'number' ? { note: { count: player.stones } } : {}),
+    }))
+}
+
+function details(view: View, player: Player, name: string): Detail[] {
+  const table = view.table
+  if (name === 'paths' && 'step_points' in table && Array.isArray(player.figures))
+    return (player.figures as { colour: string; size: string; step: number }[])
+      .filter((figure) => figure.step > 0)
+      .map((figure) => ({ symbol: 'sym-' + figure.colour, points: (table.step_points[figure.step] ?? 0) * (figure.size === 'large' ? 2 : 1) }))
+  if (name === 'path' && 'fields' in table && Array.isArray(player.figures))
+    return (player.figures as number[]).map((at) => ({ symbol: 'triskele', points: table.fields[at]?.points ?? 0 }))
+  if (name === 'rows' && player.rows)
+    return Object.entries(player.rows).filter(([, row]) => row.points).map(([colour, row]) => ({ symbol: 'sym-' + colour, points: row.points ?? 0 }))
+  return []
+}
+
+/** What a cairn is built of: points by part, or amulets by their pieces. */
+export function slabsOf(view: View, seat: number): { name: string; size: number }[] {
+  const player = playersOf(view.table)[seat]
+  if (player?.amulets) return player.amulets.map((pieces) => ({ name: pieces >= 9 ? 'amulets' : 'pieces', size: pieces }))
+  return partsOf(view, seat).map(({ name, points }) => ({ name, size: points }))
+}
