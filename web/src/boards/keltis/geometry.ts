@@ -46,8 +46,10 @@ export function offsets(shape: Shape, count: number, tile: boolean): number[] {
   return Array.from({ length: count }, (_, k) => shift + (k - (count - 1) / 2) * pitch)
 }
 
+// The gaps between the five marks on the start stone, one for each player.
+const GAPS: Record<number, number[]> = { 2: [0, 3], 3: [0, 1, 3], 4: [0, 1, 2, 3] }
+
 /** Where the figures of a player wait on the start stone: in a gap between two paths. */
 export function waiting(shape: Shape, place: number, players: number): { x: number; y: number } {
-  const first = players === 2 ? 1 : 0
-  return { x: shape.W / 2 + (first + place - 1.5) * shape.gap, y: shape.H - (shape.phone ? 23 : 25) }
+  return { x: shape.W / 2 + ((GAPS[players]?.[place] ?? place) - 1.5) * shape.gap, y: shape.H - (shape.phone ? 23 : 25) }
 }

@@ -18,11 +18,12 @@ export function layout(width: number, height: number): Layout {
   if (w >= 980) {
     const card = clamp(76, Math.min(h * 0.126, w * 0.092), 116)
     const rise = Math.round(card * 0.34)
-    return { mode: 'wide', card, row: clamp(50, Math.min(h * 0.077, w * 0.056), 70), pile: clamp(56, Math.min(h * 0.098, w * 0.08), 92), rows: Math.round(card * 1.4 + rise + 40), rise }
+    return { mode: 'wide', card, row: clamp(50, Math.min(h * 0.077, w * 0.056), 70), pile: clamp(50, Math.min((h - 280 - card * 1.4 - rise) / 4.2, w * 0.08), 92), rows: Math.round(card * 1.4 + rise + 40), rise }
   }
   if (w >= 620) {
     const card = clamp(72, Math.min(h * 0.115, w * 0.13), 104)
     return { mode: 'medium', card, row: 60, pile: clamp(52, Math.min(h * 0.086, w * 0.095), 84), rows: 200, rise: Math.round(card * 0.3) }
   }
-  return { mode: 'phone', card: clamp(66, Math.min(w * 0.205, h * 0.108), 92), row: 54, pile: clamp(36, Math.min(w * 0.103, h * 0.055), 48), rows: 180, rise: 24 }
+  const card = clamp(64, Math.min(w * 0.205, h * 0.1), 92)
+  return { mode: 'phone', card, row: 54, pile: clamp(34, Math.min(w * 0.101, h * 0.055), 48), rows: 180, rise: Math.round(card * 0.28) }
 }
