@@ -1,11 +1,34 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 const server = process.env.TRISKELE_SERVER ?? 'http://127.0.0.1:8000'
 
+// The server gives packed files to browsers that take them; packing once, and hard, is done here.
+function packed(): Plugin {
+  let folder = ''
+  return {
+    name: 'packed',
+    apply: 'build',
+    configResolved: (config) => void (folder = config.build.outDir),
+    closeBundle() {
+      for (const name of readdirSync(folder, { recursive: true }) as string[]) {
+        if (!/\.(js|css|html|svg|webmanifest)$/.test(name)) continue
+        const content = readFileSync(join(folder, name))
+        if (content.length < 900) continue
+        writeFileSync(join(folder, `${name}.gz`), gzipSync(content, { level: 9 }))
+        const hard = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } }
+        writeFileSync(join(folder, `${name}.br`), brotliCompressSync(content, hard))
+      }
+    },
+  }
+}
+
 export default defineConfig({
-  plugins: [svelte()],
-  build: { outDir: 'dist', target: 'es2022', assetsInlineLimit: 0 },
+  plugins: [svelte(), packed()],
+  build: { outDir: process.env.TRISKELE_STATIC ?? 'dist', emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
   server: { proxy: { '/api': { target: server, ws: true } } },
   test: { environment: 'jsdom', setupFiles: ['src/test-setup.ts'], include: ['src/**/*.test.ts'] },
