@@ -14,9 +14,7 @@ export function ground(s: Spiral, colours: readonly string[], points: readonly n
 }
 
 function draw(s: Spiral, colours: readonly string[], points: readonly number[], goal: number): string {
-  const { g } = s
-  const ph = g.tall
-  return [turf(s), path(s, goal), kerb(s, points, goal), dais(s), stones(s, colours), gate(s, goal), carved(s, points, ph)].join('')
+  return [turf(s), path(s, goal), kerb(s, points, goal), dais(s), stones(s, colours), gate(s, goal), carved(s, colours, points, goal)].join('')
 }
 
 function turf({ g, middle, shape }: Spiral): string {
@@ -28,8 +26,8 @@ function turf({ g, middle, shape }: Spiral): string {
     `<g style="color:var(--frame)" opacity=".62">${use('knot-roundel', x - d / 2, y - d / 2, d, d)}${use('triskele', x - d * 0.21, y - d * 0.21, d * 0.42, d * 0.42)}</g>`
   return (
     `<defs><radialGradient id="ora-turf" cx=".5" cy=".5" r=".75"><stop offset="0" stop-color="var(--board)"/><stop offset="1" stop-color="var(--board-2)"/></radialGradient>` +
-    `<radialGradient id="ora-lane-${shape}" gradientUnits="userSpaceOnUse" cx="${middle[0]}" cy="${middle[1]}" r="${ph ? 130 : 250}"><stop offset=".2" stop-color="var(--sacred)"/><stop offset="1" stop-color="var(--sacred-3)"/></radialGradient>` +
-    `<radialGradient id="ora-holy"><stop offset="0" stop-color="var(--sacred)"/><stop offset=".62" stop-color="var(--sacred-2)" stop-opacity=".85"/><stop offset="1" stop-color="var(--sacred-2)" stop-opacity="0"/></radialGradient></defs>` +
+    `<radialGradient id="ora-lane-${shape}" gradientUnits="userSpaceOnUse" cx="${middle[0]}" cy="${middle[1]}" r="${ph ? 130 : 250}"><stop offset=".2" stop-color="var(--o-sacred)"/><stop offset="1" stop-color="var(--o-sacred-3)"/></radialGradient>` +
+    `<radialGradient id="ora-holy"><stop offset="0" stop-color="var(--o-sacred)"/><stop offset=".62" stop-color="var(--o-sacred-2)" stop-opacity=".85"/><stop offset="1" stop-color="var(--o-sacred-2)" stop-opacity="0"/></radialGradient></defs>` +
     `<rect x="3" y="3" width="${w - 6}" height="${h - 6}" rx="18" fill="url(#ora-turf)"/>` +
     `<path d="${tuft}" fill="none" stroke="var(--board-line)" opacity=".45" stroke-linecap="round"/>` +
     (ph ? '' : `<g transform="translate(8 8)" style="color:var(--frame)">${frame(w - 16, h - 16, 13, 1, 0.62)}</g>`) +
@@ -59,14 +57,14 @@ function path(s: Spiral, goal: number): string {
     const bend: Point = [e[0] + (e[0] - f0[0]) * 1.8, e[1] + (e[1] - f0[1]) * 1.8]
     const at = (i: 0 | 1): number => (1 - u) ** 2 * e[i] + 2 * u * (1 - u) * bend[i] + u * u * middle[i]
     const [rx, ry] = ph ? [3.6, 2.8] : [6.5, 4.8]
-    steps += `<ellipse cx="${r(at(0))}" cy="${r(at(1) + 1.5)}" rx="${rx}" ry="${ry}" fill="var(--kerb-gold-side)"/><ellipse cx="${r(at(0))}" cy="${r(at(1))}" rx="${rx}" ry="${ry}" fill="var(--kerb-gold)" stroke="var(--kerb-gold-edge)"/>`
+    steps += `<ellipse cx="${r(at(0))}" cy="${r(at(1) + 1.5)}" rx="${rx}" ry="${ry}" fill="var(--o-kerb-gold-side)"/><ellipse cx="${r(at(0))}" cy="${r(at(1))}" rx="${rx}" ry="${ry}" fill="var(--o-kerb-gold)" stroke="var(--o-kerb-gold-edge)"/>`
   }
   return (
-    `<path d="${s.band(0, last, s.outer, inn)}" fill="var(--path)" stroke="var(--path-edge)" stroke-width="1.2" opacity=".62" stroke-linejoin="round"/>` +
+    `<path d="${s.band(0, last, s.outer, inn)}" fill="var(--o-path)" stroke="var(--o-path-edge)" stroke-width="1.2" opacity=".62" stroke-linejoin="round"/>` +
     `<ellipse cx="${ox}" cy="${oy}" rx="${ph ? 86 : 190}" ry="${ph ? 118 : 136}" fill="url(#ora-holy)"/>` +
     `<path d="${s.band(from, last, s.outer, inn)}" fill="url(#ora-lane-${s.shape})" stroke="var(--gold)" stroke-width="2" stroke-linejoin="round"/>` +
     `<path d="${s.line(from + 6, last - 6, (k) => s.outer(k) - (ph ? 2.5 : 4))}" fill="none" stroke="var(--gold)" stroke-width="1"/>` +
-    `<path d="${light}" stroke="var(--sacred)" stroke-width="${ph ? 1.4 : 2.2}" stroke-linecap="round" opacity=".75"/>` +
+    `<path d="${light}" stroke="var(--o-sacred)" stroke-width="${ph ? 1.4 : 2.2}" stroke-linecap="round" opacity=".75"/>` +
     steps
   )
 }
@@ -78,27 +76,26 @@ function kerb(s: Spiral, points: readonly number[], goal: number): string {
     const q = s.spots[i]!
     const v = i >= goal ? 'kerb-gold' : 'kerb'
     const d = s.band(q.from + 1, Math.min(last, q.to - 1), (k) => -s.inner(k) - 0.5, (k) => -s.inner(k) - s.kerb(k))
-    found += `<path d="${d}" transform="translate(0 ${s.g.tall ? 2.2 : 3.6})" fill="var(--${v}-side)" stroke="var(--${v}-side)" stroke-width="2.5" stroke-linejoin="round"/><path d="${d}" fill="var(--${v})" stroke="var(--${v}-edge)" stroke-width="1.4" stroke-linejoin="round"/>`
+    found += `<path d="${d}" transform="translate(0 ${s.g.tall ? 2.2 : 3.6})" fill="var(--o-${v}-side)" stroke="var(--o-${v}-side)" stroke-width="2.5" stroke-linejoin="round"/><path d="${d}" fill="var(--o-${v})" stroke="var(--o-${v}-edge)" stroke-width="1.4" stroke-linejoin="round"/>`
   }
   return found
 }
 
-function carved(s: Spiral, points: readonly number[], ph: boolean): string {
+function carved(s: Spiral, colours: readonly string[], points: readonly number[], goal: number): string {
   const { g, spots } = s
   const text = (x: number, y: number, size: number, fill: string, n: number): string =>
     `<text class="carved" x="${r(x)}" y="${r(y)}" text-anchor="middle" font-size="${r(size)}" fill="${fill}">${signed(n)}</text>`
   let found = ''
   for (let i = 1; i < points.length - 1; i++) {
-    const { at, to } = spots[i]!
-    const gold = s.spots[i]!.from >= 0 && points[i]! >= 6
-    const k = Math.min(at, to)
-    const c = s.off(k, -s.inner(k) - s.kerb(k) / 2)
-    found += text(c[0] - (points[i]! < 0 ? g.carved * 0.1 : 0), c[1] + g.carved * 0.34, gold ? g.carved * 1.1 : g.carved, gold ? 'var(--kerb-gold-ink)' : 'var(--carve)', points[i]!)
+    const gold = i >= goal
+    const k = spots[i]!.at
+    const [x, y] = s.off(k, -s.inner(k) - s.kerb(k) / 2)
+    found += text(x - (points[i]! < 0 ? g.carved * 0.1 : 0), y + g.carved * 0.34, gold ? g.carved * 1.1 : g.carved, gold ? 'var(--o-kerb-gold-ink)' : 'var(--carve)', points[i]!)
   }
   const start = spots[0]!
   const end = spots.at(-1)!
-  found += text(start.x - start.w * 0.38, start.y + g.carved * 0.2, g.carved * 1.1, 'var(--carve)', points[0]!)
-  return found + text(end.x + end.w * 0.28, end.y + g.carved * (ph ? 0.3 : 0.3), g.carved * 1.25, 'var(--carve-end)', points.at(-1)!)
+  found += text(start.x - start.w * 0.4, start.y + g.carved * 0.2, g.carved * 1.1, 'var(--carve)', points[0]!)
+  return found + text(end.x + end.w * 0.28, end.y + g.carved * 0.5, g.carved * 1.25, `var(--o-sy-${colours.at(-1)})`, points.at(-1)!)
 }
 
 /** The oracle: a dais with an interlaced ring. */
@@ -108,9 +105,9 @@ function dais({ g, middle }: Spiral): string {
   const wave = (phase: number): Point[] =>
     loop((t) => [ox + (rx + a * Math.cos(14 * t + phase)) * Math.cos(t), oy + (ry + a * Math.cos(14 * t + phase)) * Math.sin(t)], 480)
   return (
-    `<ellipse cx="${ox}" cy="${oy + 6}" rx="${rx + 8}" ry="${ry + 8}" fill="#000" opacity=".16"/><ellipse cx="${ox}" cy="${oy + 3}" rx="${rx + 5}" ry="${ry + 5}" fill="var(--kerb-gold-side)"/>` +
-    `<ellipse cx="${ox}" cy="${oy}" rx="${rx + 5}" ry="${ry + 5}" fill="var(--sacred)" stroke="var(--gold)" stroke-width="1.5"/>` +
-    `<path d="${weave([wave(0), wave(Math.PI)], sw, 0.9)}" fill="none" stroke="var(--kerb-gold-edge)" stroke-width="${sw}"/>`
+    `<ellipse cx="${ox}" cy="${oy + 6}" rx="${rx + 8}" ry="${ry + 8}" fill="#000" opacity=".16"/><ellipse cx="${ox}" cy="${oy + 3}" rx="${rx + 5}" ry="${ry + 5}" fill="var(--o-kerb-gold-side)"/>` +
+    `<ellipse cx="${ox}" cy="${oy}" rx="${rx + 5}" ry="${ry + 5}" fill="var(--o-sacred)" stroke="var(--gold)" stroke-width="1.5"/>` +
+    `<path d="${weave([wave(0), wave(Math.PI)], sw, 0.9)}" fill="none" stroke="var(--o-kerb-gold-edge)" stroke-width="${sw}"/>`
   )
 }
 
@@ -121,9 +118,9 @@ function stones(s: Spiral, colours: readonly string[]): string {
       const q = s.spots[i]!
       const [x, y] = [q.x - q.w / 2, q.y - q.h / 2]
       if (i === 0)
-        return `<g transform="translate(${r(x)} ${r(y)}) scale(${r((q.w / 4.2) * 10) / 1000} ${r((q.h / 0.74) * 10) / 1000})"><use href="#stone-start" width="420" height="74"/></g>`
+        return `<g transform="translate(${r(x)} ${r(y)}) scale(${r((q.w / 4.2) * 10) / 1000} ${r((q.h / 0.74) * 10) / 1000})">${use('stone-start', 0, 0, 420, 74)}</g>`
       const c = colours[i]!
-      return use(`stone-${1 + ((i * 7) % 10)}`, x, y + 1, q.w, q.h, `style="--stone:color-mix(in srgb, var(--${c}) var(--tint), var(--stone0));--stone-edge:color-mix(in srgb, var(--${c}) 45%, var(--kerb-side))"`)
+      return use(`stone-${1 + ((i * 7) % 10)}`, x, y + 1, q.w, q.h, `style="--stone:color-mix(in srgb, var(--${c}) var(--o-tint), var(--o-stone));--stone-edge:color-mix(in srgb, var(--${c}) 45%, var(--o-kerb-side))"`)
     })
     .join('')
 }
@@ -137,7 +134,7 @@ function gate(s: Spiral, goal: number): string {
     const X = (e: number): number => r(x + e * w * m)
     const Y = (e: number): number => r(y + e * h)
     const q = `M${X(-0.5)} ${Y(0.3)}L${X(-0.46)} ${Y(-0.2)}L${X(-0.36)} ${Y(-0.58)}Q${X(-0.25)} ${Y(-0.72)} ${X(0)} ${Y(-0.68)}L${X(0.3)} ${Y(-0.5)}Q${X(0.44)} ${Y(-0.4)} ${X(0.44)} ${Y(-0.1)}L${X(0.52)} ${Y(0.3)}Q${X(0)} ${Y(0.4)} ${X(-0.5)} ${Y(0.3)}Z`
-    return `<ellipse cx="${r(x + 3)}" cy="${Y(0.33)}" rx="${r(w * 0.75)}" ry="${r(w * 0.3)}" fill="#000" opacity=".3"/><path d="${q}" transform="translate(0 2)" fill="var(--kerb-side)"/><path d="${q}" fill="var(--kerb)" stroke="var(--kerb-edge)" stroke-width="1.3" stroke-linejoin="round"/><path d="${q}" fill="url(#fig-light)" opacity=".8"/>${use('triskele', x - w * 0.34, y - h * 0.42, w * 0.68, w * 0.68, 'color="var(--carve-gold)"')}`
+    return `<ellipse cx="${r(x + 3)}" cy="${Y(0.33)}" rx="${r(w * 0.75)}" ry="${r(w * 0.3)}" fill="#000" opacity=".3"/><path d="${q}" transform="translate(0 2)" fill="var(--o-kerb-side)"/><path d="${q}" fill="var(--o-kerb)" stroke="var(--o-kerb-edge)" stroke-width="1.3" stroke-linejoin="round"/><path d="${q}" fill="url(#fig-light)" opacity=".8"/>${use('triskele', x - w * 0.34, y - h * 0.42, w * 0.68, w * 0.68, 'color="var(--carve-gold)"')}`
   }
   return menhir(s.outer(k) - 2, 1) + menhir(-s.inner(k) - s.kerb(k) * 0.5, -1)
 }
