@@ -16,7 +16,8 @@ def _builder(root: str) -> ModuleType | None:
     if not path.exists():
         return None
     spec = importlib.util.spec_from_file_location("triskele_web_build", path)
-    assert spec is not None and spec.loader is not None
+    assert spec is not None
+    assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     sys.modules[spec.name] = module
     spec.loader.exec_module(module)

@@ -71,8 +71,8 @@ def _environment(node: list[str]) -> dict[str, str]:
     return {**os.environ, "PATH": path, "NO_COLOR": "1"}
 
 
-def _run(command: list[str], environment: dict[str, str], shown: bool = False) -> None:
-    done = subprocess.run(command, cwd=WEB, env=environment, capture_output=not shown, text=True)
+def _run(command: list[str], environment: dict[str, str]) -> None:
+    done = subprocess.run(command, check=False, cwd=WEB, env=environment, capture_output=True, text=True)
     if done.returncode:
         raise Unbuilt(f"{' '.join(command[:3])} failed:\n{done.stdout or ''}{done.stderr or ''}")
 
@@ -137,7 +137,7 @@ def run(name: str, arguments: list[str]) -> int:
     script = json.loads((MODULES / name / "package.json").read_text())["bin"]
     path = MODULES / name / (script if isinstance(script, str) else script[name])
     command = [*node, str(path), *arguments]
-    return subprocess.run(command, cwd=WEB, env=_environment(node)).returncode
+    return subprocess.run(command, check=False, cwd=WEB, env=_environment(node)).returncode
 
 
 def main() -> int:
@@ -152,7 +152,7 @@ def main() -> int:
             case ["run", name, *arguments]:
                 return run(name, arguments)
             case ["script", *arguments]:
-                return subprocess.run([*commands()[0], *arguments], cwd=WEB).returncode
+                return subprocess.run([*commands()[0], *arguments], check=False, cwd=WEB).returncode
             case _:
                 print(__doc__)
                 return 2

@@ -166,9 +166,7 @@ class Say(In):
 
 
 class SeatOut(BaseModel):
-    model_config = example(
-        seat=1, kind="bot", name="Brendan", level="easy", mine=False, kept=False, kept_for_me=False
-    )
+    model_config = example(seat=1, kind="bot", name="Brendan", level="easy", mine=False, kept=False, kept_for_me=False)
 
     seat: int
     kind: Literal["open", "person", "bot"]
