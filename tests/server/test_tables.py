@@ -117,6 +117,19 @@ def test_people_at_one_screen_have_names_of_their_own(anna: Person) -> None:
     assert anna.refused("POST", "/api/tables", bad)["code"] == "bad-name"
 
 
+def test_several_at_one_screen_read_what_all_of_them_may_know(anna: Person) -> None:
+    table = anna.table("me", "me")
+    seen = table
+    for kind in ("discard", "draw"):
+        view = deciding(seen)
+        assert view is not None
+        action = next(action["text"] for action in view["actions"] if action["kind"] == kind)
+        seen = anna.act(table["id"], seen["at"], action).json()
+    drawn = anna.get(f"/api/tables/{table['id']}/log?from=0")["entries"][-1]
+    assert drawn["text"] == "Anna draws a card."
+    assert drawn["events"] == [{"seat": drawn["seat"], "kind": "draw"}]
+
+
 def test_nobody_acts_for_others_or_takes_their_seats(anna: Person, ben: Person, shared_server: Running) -> None:
     table = anna.table("me", "open", options={"start": 0})
     name = table["id"]

@@ -253,7 +253,8 @@ class Table:
         assert self.match is not None
         own = self.seats_of(person)
         actor: int = data["seat"]
-        viewer = actor if actor in own else own[0] if own else None
+        # Several at one screen read one tale: it tells what all of them may know.
+        viewer = own[0] if len(own) == 1 else None
         newest = len(self.match.log) - 1
         step = newest if step is None else step
         action = self.match.log[step]
