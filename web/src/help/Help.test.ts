@@ -1,3 +1,4 @@
+// @ts-ignore Node's types are not among the page's
 import { readFileSync } from 'node:fs'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/svelte'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -13,7 +14,7 @@ afterEach(cleanup)
 
 const GAMES = Object.keys(CONTENT)
 const flat = (told: Told, path = ''): [string, string][] => Object.entries(told).flatMap(([key, value]) => (typeof value === 'string' ? [[path + key, value] as [string, string]] : flat(value, `${path}${key}.`)))
-const page = (game: string, folder = '') => readFileSync(`../docs/rules/${folder}${game}.md`, 'utf8')
+const page = (game: string, folder = ''): string => readFileSync(`../docs/rules/${folder}${game}.md`, 'utf8')
 const idsOf = (game: string) => [...page(game).matchAll(/^- \*\*([A-Z]+(?:-[A-Z]+)*-\d+)\*\*/gm)].map(([, id]) => id!)
 
 /** The numbered rules as the server gives them. */

@@ -22,7 +22,7 @@ export type Picture =
   /** A path of Keltis with its values; the figure stands on `from`, and would go to `to`. */
   | { kind: 'path'; colour: Colour; from: number; to?: number; tiles?: Record<number, string>; large?: boolean }
   /** Fields of Das Orakel; field by field a colour. */
-  | { kind: 'fields'; colours: Colour[]; figure: number; to?: number; priestess?: number; priestessTo?: number; tiles?: Record<number, string> }
+  | { kind: 'fields'; colours: Colour[]; figure: number; to?: number; priestess?: number; priestessTo?: number; card?: readonly [Colour, number]; tiles?: Record<number, string> }
   /** What numbers of something are worth. */
   | { kind: 'worth'; icon: string; from: number; points: number[] }
 
@@ -51,12 +51,12 @@ const keltis: Section[] = [
 ]
 
 const orakel: Section[] = [
-  { name: 'idea', rules: [], picture: { kind: 'fields', colours: ['pink', 'yellow', 'russet', 'green', 'blue', 'pink', 'yellow'], figure: 0, to: 3, tiles: { 1: 'tile-points-2', 3: 'ora-clover-blue', 4: 'tile-mirror', 6: 'tile-spiral' } } },
+  { name: 'idea', rules: [], picture: { kind: 'fields', colours: ['pink', 'yellow', 'russet', 'green', 'blue', 'pink', 'yellow'], figure: 0, to: 3, card: ['green', 4], tiles: { 1: 'tile-points-2', 3: 'ora-clover-blue', 4: 'tile-mirror', 6: 'tile-spiral' } } },
   { name: 'setup', rules: [...many('ORA-SETUP', 1, 2), ...many('KEL-SETUP', [3, 5])], picture: { kind: 'row', items: [{ icon: 'priestess', tall: 92 }, { gap: true }, { figure: 1 }, { figure: 1 }, { figure: 1 }, { gap: true }, { icon: 'wish', tall: 52 }, { icon: 'wish', tall: 52 }] } },
   { name: 'turn', rules: ['ORA-TURN-1', 'KEL-TURN-2', 'KEL-DISCARD-1', 'ORA-DRAW-1'] },
   { name: 'lay', rules: [...many('KEL-LAY', [1, 3]), 'ORA-MOVE-3'], picture: { kind: 'row', second: true, items: [{ card: ['blue', 9] }, { card: ['blue', 6] }, { card: ['blue', 6] }, { arrow: true }, { card: ['blue', 2], mark: 'yes' }, { card: ['blue', 8], mark: 'no' }] } },
   { name: 'move', rules: ['ORA-MOVE-1'] },
-  { name: 'priestess', rules: ['ORA-MOVE-2', 'ORA-PRIESTESS-1'], picture: { kind: 'fields', colours: ['russet', 'pink', 'yellow', 'green'], figure: 2, priestess: 0, priestessTo: 2 } },
+  { name: 'priestess', rules: ['ORA-MOVE-2', 'ORA-PRIESTESS-1'], picture: { kind: 'fields', colours: ['russet', 'pink', 'yellow', 'green'], figure: 2, priestess: 0, priestessTo: 2, card: ['yellow', 8] } },
   { name: 'tiles', rules: many('ORA-TILE', [1, 7]), picture: { kind: 'legend', items: [['tile-points-4', 'points'], ['ora-clover-pink', 'clover'], ['tile-spiral', 'spiral'], ['tile-leprechaun', 'leprechaun'], ['wish', 'wish'], ['tile-mirror', 'mirror']] } },
   { name: 'leprechaun', rules: ['ORA-LEPRECHAUN-1'], picture: { kind: 'row', items: [{ figure: 2 }, { icon: 'tile-leprechaun', tall: 56 }, { gap: true }, { figure: 2 }, { icon: 'tile-leprechaun', tall: 56 }, { gap: true }, { figure: 2 }, { icon: 'tile-leprechaun', tall: 56 }, { say: '= 15' }] } },
   { name: 'end', rules: many('ORA-END', [1, 3]) },
