@@ -11,7 +11,7 @@ export interface Ends {
 }
 
 const FIRST = 400 // milliseconds until the second try; each further one waits twice as long
-const LONGEST = 15_000
+const LONGEST = 5_000
 const PING = 25_000
 const PATIENCE = 6_000 // for a pong: a phone that slept keeps sockets that nobody answers
 const GONE = new Set([4004, 4404])

@@ -49,6 +49,18 @@ function details(view: View, player: Player, name: string): Detail[] {
   return []
 }
 
+/** The seats from first to last. */
+export function standings(view: View): number[] {
+  const ranking = (view.result?.ranking ?? []) as number[]
+  return view.names.map((_, seat) => seat).sort((a, b) => (ranking[a] ?? 0) - (ranking[b] ?? 0))
+}
+
+/** What is drawn of a player's score over time: points, or where amulets count their pieces. */
+export function heightOf(view: View, seat: number): number {
+  const player = playersOf(view.table)[seat]
+  return (player?.amulets ? player.score.pieces : player?.score.total) ?? 0
+}
+
 /** What a cairn is built of: points by part, or amulets by their pieces. */
 export function slabsOf(view: View, seat: number): { name: string; size: number }[] {
   const player = playersOf(view.table)[seat]
