@@ -1,0 +1,44 @@
+"""The browser that the tests use.
+
+python -m web.chromium   makes sure that there is one: looks for it, else installs Debian's; says what to do if it can't
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+PACKAGES = ("chromium", "fonts-dejavu-core")
+MISSING = (
+    "The web client is tested in a real browser, and there is none. Install Chromium (Debian: apt install chromium), "
+    "or say where one is: TRISKELE_CHROMIUM=/path/to/chrome"
+)
+
+
+def find() -> str | None:
+    """The browser's program: the one named by TRISKELE_CHROMIUM, or one on the path."""
+    named = os.environ.get("TRISKELE_CHROMIUM")
+    if named:
+        return shutil.which(named)
+    return next((found for name in NAMES if (found := shutil.which(name))), None)
+
+
+def ensure() -> str | None:
+    """The browser's program, installed if that is possible here."""
+    found = find()
+    if found or os.environ.get("TRISKELE_CHROMIUM") or os.name != "posix" or os.getuid() or not shutil.which("apt-get"):
+        return found
+    print("Installing Chromium for the web client's tests ...", flush=True)
+    env = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    for command in (["update"], ["install", "-y", "--no-install-recommends", *PACKAGES]):
+        if subprocess.run(["apt-get", "-q", *command], env=env, stdout=subprocess.DEVNULL).returncode:
+            return None
+    return find()
+
+
+if __name__ == "__main__":
+    if ensure() is None:
+        sys.exit(MISSING)

@@ -1,0 +1,69 @@
+"""A page that is up to date, a server that gives it, and a browser that looks at it."""
+
+from __future__ import annotations
+
+import fcntl
+import importlib.util
+import os
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect, sync_playwright
+
+from server.running import Running
+from web import chromium
+from web.visit import Visit
+
+ROOT = Path(__file__).parents[2]
+expect.set_options(timeout=20_000)  # machines that do much else at the time are slow
+
+
+@pytest.fixture(scope="session")
+def built() -> Path:
+    """The page as its sources are now, built once for all test processes."""
+    spec = importlib.util.spec_from_file_location("triskele_web_build", ROOT / "web" / "build.py")
+    assert spec is not None and spec.loader is not None
+    builder = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(builder)
+    with (Path(tempfile.gettempdir()) / f"triskele-web-{os.getuid()}.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        folder: Path = builder.build()
+    return folder
+
+
+@pytest.fixture(scope="package")
+def site(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A server that these tests share; each brings its own people."""
+    assert built.is_dir()
+    with Running(str(tmp_path_factory.mktemp("site") / "tables.sqlite")) as running:
+        yield running
+
+
+# For this package only: as long as Playwright runs, nothing else in the process can run an event loop.
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    program = chromium.find()
+    assert program, chromium.MISSING
+    with sync_playwright() as playwright:
+        sandbox = os.getuid() != 0
+        with playwright.chromium.launch(executable_path=program, chromium_sandbox=sandbox) as running:
+            yield running
+
+
+@pytest.fixture
+def visit(browser: Browser, site: Running) -> Iterator[Callable[..., Visit]]:
+    """Visitors; when the test is over, none may have met with trouble."""
+    visits: list[Visit] = []
+
+    def come(**wishes: Any) -> Visit:
+        visits.append(Visit(browser, wishes.pop("server", site), **wishes))
+        return visits[-1]
+
+    yield come
+    trouble = [line for one in visits for line in one.trouble]
+    for one in visits:
+        one.close()
+    assert not trouble, "\n".join(trouble)

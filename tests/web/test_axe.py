@@ -1,0 +1,109 @@
+"""axe finds nothing, on any page and in any phase of any game, in both themes."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from server.running import Person, Running, play_on
+from web.player import Player
+from web.visit import PHONE, Visit
+from web.words import say
+
+PAGES = ["", "new/keltis", "new/celtica", "history", "rules/keltis", "rules/orakel", "rules/wuerfel", "rules/celtica", "settings"]
+PHASES = {
+    "keltis": ["play", "move", "clover", "draw", "waiting", "end"],
+    "orakel": ["play", "move", "clover", "spiral", "scoring", "leprechaun", "draw", "end"],
+    "wuerfel": ["reroll", "choose", "waiting", "end"],
+    "celtica": ["play", "take", "give", "shrine", "spend", "partner", "exchange", "end"],
+}
+DARK = {"runOnly": ["color-contrast"]}  # all else is the same in both themes
+
+
+def violations(page: Page, options: dict[str, Any] | None = None) -> list[str]:
+    """What axe finds, a line each."""
+    # What fades in has its contrast when it is there.
+    page.evaluate("Promise.all(document.getAnimations().filter((a) => a.effect.getTiming().iterations !== Infinity).map((a) => a.finished.catch(() => null)))")
+    found = Axe().run(page, options=options or {}).response["violations"]
+    return [
+        f"{one['id']}: {node['html'][:160]}: {node['any'][0]['message'] if node['any'] else one['help']}"
+        for one in found
+        for node in one["nodes"]
+    ]
+
+
+def in_both_themes(page: Page) -> list[str]:
+    found = violations(page)
+    page.evaluate("document.documentElement.dataset.theme = 'dark'")
+    found += [f"dark {line}" for line in violations(page, DARK)]
+    page.evaluate("document.documentElement.dataset.theme = 'light'")
+    return found
+
+
+@pytest.fixture(scope="module")
+def played(site: Running) -> Iterator[tuple[Person, str]]:
+    with Person(site, "Ada") as person:
+        table = person.table("me", "easy", game="wuerfel")["id"]
+        play_on([person], table, random.Random(5))
+        yield person, table
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_axe_finds_nothing_on_the_pages(visit: Callable[..., Visit], played: tuple[Person, str], path: str) -> None:
+    one = visit(person=played[0])
+    page = one.goto(path)
+    page.wait_for_load_state("networkidle")
+    assert not in_both_themes(page)
+
+
+@pytest.mark.parametrize("screen", ["wide", "phone"])
+@pytest.mark.parametrize("game", list(PHASES))
+def test_axe_finds_nothing_in_any_phase(visit: Callable[..., Visit], game: str, screen: str) -> None:
+    one = visit(screen=PHONE if screen == "phone" else None)
+    found = {}
+    for phase in PHASES[game]:
+        page = one.goto(f"look/{game}/3/{phase}")
+        expect(page.locator(".step").first).to_be_visible()
+        found[phase] = in_both_themes(page)
+    assert not {phase: lines for phase, lines in found.items() if lines}
+
+
+def test_axe_finds_nothing_at_a_table(visit: Callable[..., Visit]) -> None:
+    one = visit()
+    page = one.goto()
+    page.get_by_role("button", name=say("frame.home.play_now")).click()
+    Player(one).play(actions=2)
+    expect(page.locator(".banner.mine")).to_be_visible()
+    assert not in_both_themes(page)
+    page.get_by_role("button", name=say("frame.seat.title"), exact=True).click()
+    assert not in_both_themes(page)
+
+
+def test_axe_finds_nothing_at_the_end_and_in_the_replay(
+    visit: Callable[..., Visit], played: tuple[Person, str]
+) -> None:
+    person, table = played
+    one = visit(person=person)
+    page = one.goto(f"t/{table}")
+    expect(page.get_by_text(say("frame.fair.no")).or_(page.get_by_text(say("frame.fair.yes")))).to_be_visible()
+    assert not in_both_themes(page)
+    one.goto(f"replay/{table}/9")
+    expect(page.locator("main .wuerfel")).to_be_visible()
+    assert not in_both_themes(page)
+
+
+def test_axe_finds_nothing_while_one_waits_or_hands_over(visit: Callable[..., Visit]) -> None:
+    from web.test_people import set_up
+
+    one = visit()
+    page = set_up(one, "keltis", ["Ada"], "link")
+    expect(page.get_by_label(say("frame.waiting.link"))).to_be_visible()
+    assert not in_both_themes(page)
+    page = set_up(one, "keltis", ["Ada", "Ben"], "me")
+    expect(page.locator(".curtain")).to_be_visible()
+    assert not in_both_themes(page)

@@ -1,0 +1,67 @@
+"""A whole game of each kind, clicked through the page against a bot, to the scoring."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from web.player import Player
+from web.visit import PHONE, TABLET, Visit
+from web.words import say
+
+GAMES = ["keltis", "orakel", "wuerfel", "celtica"]
+
+
+def start(visit: Visit, game: str) -> Page:
+    """From the hall to the table with two clicks: the picture, the level."""
+    page = visit.goto()
+    titles = {found["game"]: found["title"] for found in visit.ask("/api/games")["games"]}
+    page.get_by_role("button", name=say("frame.home.play_game", visit.lang, game=titles[game]), exact=True).click()
+    page.get_by_role("group", name=say("frame.home.choose_level", visit.lang)).get_by_role("button").first.click()
+    page.wait_for_url("**/#/t/*")
+    return page
+
+
+def holds_the_scoring(visit: Visit) -> None:
+    page = visit.page
+    result = visit.ask(f"/api/tables/{visit.table}")["views"][0]["result"]
+    shown = page.locator("tr.total td").all_inner_texts()
+    assert sorted(int(cell.replace("−", "-")) for cell in shown) == sorted(result["scores"])
+    expect(page.get_by_role("button", name=say("frame.end.rematch", visit.lang))).to_be_visible()
+    expect(page.get_by_text(say("frame.fair.yes", visit.lang))).to_be_visible()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_is_clicked_through_to_the_scoring(visit: Callable[..., Visit], game: str) -> None:
+    one = visit()
+    start(one, game)
+    Player(one).play()
+    holds_the_scoring(one)
+
+
+@pytest.mark.parametrize("game", ["wuerfel", "keltis"])
+def test_a_game_is_played_with_a_thumb(visit: Callable[..., Visit], game: str) -> None:
+    one = visit(screen=PHONE, lang="de")
+    page = start(one, game)
+    Player(one, touch=True).play()
+    holds_the_scoring(one)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("game", ["orakel", "celtica"])
+def test_games_are_played_on_a_tablet(visit: Callable[..., Visit], game: str) -> None:
+    one = visit(screen=TABLET)
+    start(one, game)
+    Player(one).play(actions=25)
+
+
+def test_a_rematch_is_one_click(visit: Callable[..., Visit]) -> None:
+    one = visit()
+    page = start(one, "wuerfel")
+    before = one.table
+    Player(one).play()
+    page.get_by_role("button", name=say("frame.end.rematch")).click()
+    page.wait_for_function("table => !location.hash.includes(table)", arg=before)
+    Player(one).play(actions=1)

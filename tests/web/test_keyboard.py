@@ -1,0 +1,75 @@
+"""A game of Keltis without mouse or finger, as one plays it who hears what has the focus."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from web.visit import Visit
+from web.words import say
+
+FOCUS = """() => {
+  const at = document.activeElement
+  return at === document.body ? '' : [at.className.baseVal ?? at.className, at.getAttribute('aria-label') ?? at.textContent.trim()].join('|')
+}"""
+STATE = """() => document.querySelector('#end-title') ? 'over'
+  : !document.querySelector('.banner.mine') || document.querySelector('.step.busy') ? 'wait'
+  : document.querySelector('[data-target]') ? 'move'
+  : document.querySelector('.pile.draw.can') ? 'draw'
+  : document.querySelector('.h.can') ? 'lay' : 'discard'"""
+
+
+def tab_to(page: Page, wanted: str, most: int = 90) -> None:
+    """Press Tab until something has the focus whose class or name begins with what is wanted."""
+    for _ in range(most):
+        if any(part.startswith(wanted) for part in page.evaluate(FOCUS).split("|")):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"no Tab leads to {wanted}")
+
+
+def test_a_game_of_keltis_with_the_keyboard_alone(visit: Callable[..., Visit]) -> None:
+    one = visit()
+    page = one.goto()
+    page.wait_for_function("document.querySelector('.start:not(:disabled)')")
+    tab_to(page, say("frame.home.play_now"))
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/#/t/*")
+    turns = 0
+    while (state := page.evaluate(STATE)) != "over":
+        before = one.actions
+        if state == "wait":
+            page.wait_for_timeout(15)
+            continue
+        if state == "move":
+            tab_to(page, "target")
+            page.keyboard.press("Enter")
+        elif state == "draw":
+            page.keyboard.press("d")
+        else:
+            # Once by walking to the button, then with the shortcuts that it names.
+            tab_to(page, "h ")
+            for _ in range(8):
+                if state == "discard" or " can" in page.evaluate(FOCUS):
+                    break
+                page.keyboard.press("ArrowRight")
+            page.keyboard.press("Space")
+            if turns == 0:
+                page.keyboard.press("Escape")
+                expect(page.locator(".h.sel")).to_have_count(0)
+                page.keyboard.press("Enter")
+                expect(page.locator(".h.sel")).to_have_count(1)
+                tab_to(page, "go")
+                page.keyboard.press("Enter")
+            else:
+                page.keyboard.press("l" if state == "lay" else "d")
+            turns += 1
+        page.wait_for_function("() => !document.querySelector('.step:not(.busy)') || true")
+        for _ in range(400):
+            if one.actions > before:
+                break
+            page.wait_for_timeout(10)
+        assert one.actions > before, (state, page.evaluate(FOCUS))
+    assert turns > 10
+    tab_to(page, say("frame.end.rematch"))

@@ -1,0 +1,111 @@
+"""What holds for every page: both languages, what is loaded, and what may run."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Response, expect
+
+from web.visit import PHONE, Visit
+from web.words import say, words
+
+PAGES = ["", "new/keltis", "new/celtica", "history", "rules/keltis", "rules/orakel", "rules/wuerfel", "rules/celtica", "settings"]
+GAMES = ["keltis", "orakel", "wuerfel", "celtica"]
+BUDGET = 150_000  # bytes of script and style, packed
+
+
+def sentences(found: Any, other: Any) -> Iterator[str]:
+    """Sentences of one language that the other says differently."""
+    for key, value in found.items():
+        if isinstance(value, dict):
+            yield from sentences(value, other[key])
+        elif value != other[key]:
+            yield from (part for part in value.split(" | ") if "{" not in part and len(part.split()) > 2)
+
+
+@pytest.mark.parametrize(("lang", "other"), [("en", "de"), ("de", "en")])
+def test_no_page_mixes_languages(visit: Callable[..., Visit], lang: str, other: str) -> None:
+    one = visit(lang=lang)
+    foreign = set(sentences(words(other), words(lang)))
+    assert len(foreign) > 100
+    games = one.context.request.get(f"{one.server.url}/api/games?lang={other}").json()["games"]
+    foreign |= {game["line"] for game in games}
+    foreign |= {option["text"] for game in games for option in game["options"]}
+    foreign |= {level["text"] for game in games for level in game["levels"]}
+    for path in PAGES:
+        page = one.goto(path)
+        expect(page.locator("html")).to_have_attribute("lang", lang)
+        page.wait_for_load_state("networkidle")
+        text = re.sub(r"\s+", " ", page.locator("body").inner_text())
+        assert not [sentence for sentence in foreign if sentence in text], path
+    assert say("frame.settings.title", lang) in page.title() + text
+
+
+def test_the_language_changes_at_once(visit: Callable[..., Visit]) -> None:
+    one = visit(lang="de")
+    page = one.goto("settings")
+    expect(page.get_by_role("heading", level=1)).to_have_text(say("frame.settings.title", "de"))
+    page.get_by_text("English", exact=True).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(say("frame.settings.title", "en"))
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_have_text(say("frame.settings.title", "en"))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_first_load_is_small(visit: Callable[..., Visit], game: str) -> None:
+    one = visit()
+    loaded: dict[str, int] = {}
+
+    def weigh(response: Response) -> None:
+        if response.request.resource_type in {"script", "stylesheet"}:
+            loaded[response.url] = len(gzip.compress(response.body(), 9))
+
+    one.page.on("response", weigh)
+    page = one.goto()
+    expect(page.locator(".start:not(:disabled)")).to_be_visible()
+    page.evaluate("game => localStorage.setItem('triskele.last', JSON.stringify({ game, level: 'gentle' }))", game)
+    page.reload()
+    page.locator(".start:not(:disabled)").click()
+    expect(page.locator(".banner")).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    assert len(loaded) > 3
+    assert sum(loaded.values()) < BUDGET, sorted(loaded.items(), key=lambda item: -item[1])
+
+
+def test_no_script_but_ours_may_run(visit: Callable[..., Visit]) -> None:
+    one = visit()
+    answer = one.context.request.get(one.server.url)
+    policy = dict(part.strip().partition(" ")[::2] for part in answer.headers["content-security-policy"].split(";"))
+    scripts = policy.get("script-src", policy["default-src"])
+    assert "unsafe" not in scripts
+    assert "*" not in scripts
+    assert policy["frame-ancestors"] == "'none'"
+    assert not re.search(r"<script(?![^>]*\ssrc=)", answer.text())
+    page = one.goto()
+    one.forgiving = True
+    page.evaluate("document.head.append(Object.assign(document.createElement('script'), { textContent: 'window.hacked = 1' }))")
+    assert page.evaluate("window.hacked") is None
+
+
+@pytest.mark.parametrize("path", [*PAGES, "look/keltis", "look/orakel", "look/wuerfel", "look/celtica"])
+def test_nothing_is_wider_than_a_small_phone(visit: Callable[..., Visit], path: str) -> None:
+    one = visit(screen=PHONE | {"viewport": {"width": 360, "height": 740}})
+    page = one.goto(path)
+    page.wait_for_load_state("networkidle")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_the_page_can_be_installed(visit: Callable[..., Visit]) -> None:
+    one = visit()
+    page = one.goto()
+    manifest = one.ask(page.locator("link[rel=manifest]").get_attribute("href"))
+    assert manifest["display"] == "standalone"
+    sizes = {icon["sizes"] for icon in manifest["icons"]}
+    assert {"192x192", "512x512"} <= sizes
+    for icon in manifest["icons"]:
+        assert one.context.request.get(f"{one.server.url}/{icon['src'].lstrip('/')}").ok

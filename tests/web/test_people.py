@@ -1,0 +1,188 @@
+"""People at a table: over a link, at one screen, and with a server that goes away in between."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from server.running import Running
+from web.player import Player
+from web.visit import Visit
+from web.words import say
+
+ATTACK = '<img src=x onerror="window.hacked=1">'
+
+
+def set_up(visit: Visit, game: str, names: list[str], others: str) -> Page:
+    """Set up a table for two: the first seat is one's own, the second a person here or by a link."""
+    page = visit.goto(f"new/{game}")
+    page.get_by_label(say("frame.new.name_of", n=1)).fill(names[0])
+    page.get_by_role("combobox", name=say("frame.new.seat", n=2)).select_option(others)
+    if others == "me":
+        page.get_by_label(say("frame.new.name_of", n=2)).fill(names[1])
+    page.get_by_role("button", name=say("frame.new.start" if others == "me" else "frame.new.open")).click()
+    page.wait_for_url("**/#/t/*")
+    return page
+
+
+def test_two_people_play_a_game_over_a_link(visit: Callable[..., Visit]) -> None:
+    host, guest = visit(), visit()
+    at_host = set_up(host, "wuerfel", ["Ada"], "link")
+    link = at_host.get_by_label(say("frame.waiting.link")).input_value()
+    guest.page.goto(link)
+    guest.page.get_by_role("button", name=say("frame.home.sit_down")).click()
+    players = [Player(host), Player(guest)]
+    while (states := [player.once() for player in players]) != ["over", "over"]:
+        if states == ["wait", "wait"]:
+            at_host.wait_for_timeout(15)
+    assert host.actions > 5
+    assert guest.actions > 5
+    totals = [one.page.locator("tr.total").inner_text() for one in (host, guest)]
+    assert totals[0] == totals[1]
+
+
+def test_names_and_chat_are_text(visit: Callable[..., Visit]) -> None:
+    host, guest = visit(), visit()
+    at_host = set_up(host, "keltis", [ATTACK], "link")
+    guest.goto(f"t/{host.table}")
+    at_guest = guest.page
+    at_guest.get_by_role("button", name=say("frame.home.sit_down")).click()
+    at_host.get_by_label(say("frame.tale.say")).fill(ATTACK)
+    at_host.keyboard.press("Enter")
+    for page in (at_host, at_guest):
+        expect(page.locator(".tale .said")).to_contain_text(f"{ATTACK}: {ATTACK}")
+        expect(page.locator("main .field")).to_contain_text(ATTACK)
+        assert page.locator("img").count() == 0
+        assert page.evaluate("window.hacked") is None
+
+
+def test_a_seat_goes_to_another_device_by_a_link(visit: Callable[..., Visit]) -> None:
+    here, phone = visit(), visit()
+    page = set_up(here, "keltis", ["Ada", "Ben"], "me")
+    page.get_by_role("button", name=say("frame.seat.title"), exact=True).click()
+    menu = page.get_by_role("dialog")
+    menu.get_by_role("button", name=say("frame.seat.change")).nth(1).click()
+    menu.get_by_role("button", name=say("frame.seat.elsewhere")).click()
+    link = menu.get_by_label(say("frame.seat.elsewhere")).input_value()
+    phone.page.goto(link)
+    phone.page.wait_for_url(f"**/#/t/{here.table}")
+    expect(phone.page.locator("[data-card]")).to_have_count(8)
+    seats = phone.ask(f"/api/tables/{here.table}")["seats"]
+    assert [seat["mine"] for seat in seats] == [False, True]
+
+
+def hands(visit: Visit) -> dict[str, set[str]]:
+    """The names of the cards that each person at this screen holds, less those that lie open."""
+    views = visit.ask(f"/api/tables/{visit.table}")["views"]
+    table = views[0]["table"]
+    name = lambda colour, value: say("cards.card", colour=say(f"cards.colour.{colour}"), value=value)  # noqa: E731
+    open_ = {name(colour, pile["top"]) for colour, pile in table["discards"].items()}
+    for player in table["players"]:
+        open_ |= {name(colour, value) for colour, row in player["rows"].items() for value in row["values"]}
+    return {
+        view["names"][view["seat"]]: {name(card["colour"], card["value"]) for card in view["table"]["hand"]} - open_
+        for view in views
+    }
+
+
+def test_the_curtain_hides_the_hand(visit: Callable[..., Visit]) -> None:
+    one = visit()
+    page = set_up(one, "keltis", ["Ada", "Ben"], "me")
+    player, curtain = Player(one), page.locator(".curtain")
+    seen = set()
+    for _ in range(4):
+        expect(curtain).to_be_visible()
+        assert page.locator("[data-card], .board, [data-piece]").count() == 0
+        content = page.content().casefold()
+        assert not [card for cards in hands(one).values() for card in cards if card.casefold() in content]
+        ready = curtain.get_by_role("button")
+        name = next(name for name in ("Ada", "Ben") if ready.inner_text() == say("frame.curtain.ready", name=name))
+        ready.click()
+        shown = page.locator("[data-card]").evaluate_all("all => all.map((card) => card.getAttribute('aria-label'))")
+        assert len(shown) == 8
+        assert all(any(label.startswith(card) for label in shown) for card in hands(one)[name])
+        seen.add(name)
+        while not curtain.is_visible():
+            if player.once() == "wait":
+                page.wait_for_timeout(30)
+    assert seen == {"Ada", "Ben"}
+
+
+@pytest.fixture
+def mortal(built: Path, sqlite_file: str) -> Iterator[Running]:
+    """A server of one's own, to be killed."""
+    assert built.is_dir()
+    with Running(sqlite_file) as running:
+        yield running
+
+
+@pytest.fixture
+def sqlite_file(tmp_path: Path) -> str:
+    return str(tmp_path / "tables.sqlite")
+
+
+def test_the_page_survives_a_killed_server_without_a_reload(visit: Callable[..., Visit], mortal: Running) -> None:
+    one = visit(server=mortal)
+    page = one.goto()
+    page.get_by_role("button", name=say("frame.home.play_now")).click()
+    player = Player(one)
+    player.play(actions=3)
+    player.await_turn()
+    page.evaluate("window.same = true")
+    one.forgiving = True
+    port, before = mortal.port, one.actions
+    mortal.kill()
+    status = page.get_by_text(say("frame.away.server"))
+    expect(status).to_be_visible()
+    # A move that is made meanwhile waits for the server.
+    while player.once() != "wait":
+        page.wait_for_timeout(30)
+    expect(page.get_by_text(say("frame.away.move"))).to_be_visible()
+    mortal.start(port)
+    expect(status).to_be_hidden(timeout=40_000)
+    page.wait_for_timeout(100)
+    one.forgiving = False
+    player.play(actions=2)
+    assert one.actions >= before + 3
+    assert page.evaluate("window.same") is True
+
+
+def test_an_own_move_is_taken_back(visit: Callable[..., Visit]) -> None:
+    one = visit()
+    page = one.goto()
+    page.get_by_role("button", name=say("frame.home.play_now")).click()
+    player = Player(one)
+    cards = page.locator("[data-card]")
+    player.await_turn()
+    before = cards.evaluate_all("all => all.map((card) => card.dataset.card)")
+    player.play(actions=1)
+    expect(cards).to_have_count(7)
+    page.get_by_role("button", name=say("frame.undo")).click()
+    expect(cards).to_have_count(8)
+    assert cards.evaluate_all("all => all.map((card) => card.dataset.card)") == before
+    expect(page.locator(".tale ol")).to_contain_text(say("frame.tale.undo", name="").strip())
+
+
+def test_missed_moves_are_played_back_and_can_be_skipped(visit: Callable[..., Visit]) -> None:
+    one = visit()
+    page = one.goto()
+    page.get_by_role("button", name=say("frame.home.play_now")).click()
+    Player(one).play(actions=2)
+    expect(page.locator(".banner.mine")).to_be_visible()
+    address = page.url
+    page.goto("/#/settings")
+    # Meanwhile the computer plays the own seat, too, and gives it back.
+    table = one.server.url + f"/api/tables/{address.rsplit('/', 1)[1]}"
+    at = one.context.request.get(table).json()["at"]
+    seat = next(seat["seat"] for seat in one.context.request.get(table).json()["seats"] if seat["mine"])
+    one.context.request.put(f"{table}/seats/{seat}", data={"who": "bot", "level": "easy"})
+    while one.context.request.get(table).json()["at"] < at + 8:
+        page.wait_for_timeout(50)
+    one.context.request.put(f"{table}/seats/{seat}", data={"who": "me"})
+    page.goto(address)
+    expect(page.get_by_text(say("frame.turn.meanwhile"))).to_be_visible()
+    page.get_by_role("button", name=say("frame.turn.skip")).click()
+    expect(page.get_by_text(say("frame.turn.meanwhile"))).to_be_hidden()

@@ -1,0 +1,102 @@
+"""Somebody who visits the page with a browser, and everything that went wrong while they did."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request, Response
+
+from server.running import Person, Running
+
+WIDE = {"viewport": {"width": 1440, "height": 900}}
+TABLET = {"viewport": {"width": 1024, "height": 768}}
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+
+# Refusals are answers: that a card can't be laid, or that the table has gone on.
+ANSWERS = {409}
+
+
+class Visit:
+    """A browser of one's own, with settings as if they had been made on an earlier visit."""
+
+    def __init__(
+        self,
+        browser: Browser,
+        server: Running,
+        *,
+        lang: str = "en",
+        theme: str = "light",
+        speed: str = "off",
+        screen: dict[str, Any] | None = None,
+        person: Person | None = None,
+        **more: Any,
+    ) -> None:
+        self.server = server
+        self.lang = lang
+        self.context = browser.new_context(
+            base_url=server.url, locale={"en": "en-GB", "de": "de-DE"}[lang], **(screen or WIDE), **more
+        )
+        settings = {"language": "auto", "theme": theme, "speed": speed, "sound": False, "confirm": False}
+        self.context.add_init_script(
+            f"localStorage.getItem('triskele.settings') ?? localStorage.setItem('triskele.settings', {json.dumps(json.dumps(settings))})"
+        )
+        if person:
+            self.context.add_cookies(
+                [{"name": "triskele", "value": person.http.cookies["triskele"], "url": server.url, "httpOnly": True}]
+            )
+        self.trouble: list[str] = []
+        self.forgiving = False  # while a test takes the server away
+        self.actions = 0
+        self.page = self.open()
+
+    def open(self) -> Page:
+        page = self.context.new_page()
+        page.set_default_timeout(20_000)
+        page.on("console", self._console)
+        page.on("pageerror", lambda error: self._note(f"page error: {error}"))
+        page.on("requestfailed", self._failed)
+        page.on("response", self._response)
+        return page
+
+    def goto(self, path: str = "") -> Page:
+        """Open an address of the page, such as t/TABLE."""
+        self.page.goto(f"/#/{path}")
+        return self.page
+
+    def _note(self, trouble: str) -> None:
+        if not self.forgiving:
+            self.trouble.append(trouble)
+
+    def _console(self, message: ConsoleMessage) -> None:
+        told_by_response = re.match(r"Failed to load resource.*status of (\d+)", message.text)
+        if message.type == "error" and not told_by_response:
+            self._note(f"console: {message.text}")
+
+    def _failed(self, request: Request) -> None:
+        # What is asked for when a page is left is given up; that is no failure.
+        if request.failure != "net::ERR_ABORTED":
+            self._note(f"failed: {request.method} {request.url}: {request.failure}")
+
+    def _response(self, response: Response) -> None:
+        if response.status >= 400 and response.status not in ANSWERS:
+            self._note(f"{response.status}: {response.request.method} {response.url}")
+        if response.request.method == "POST" and response.url.endswith("/actions") and response.status == 200:
+            self.actions += 1
+
+    @property
+    def table(self) -> str:
+        """The table that is looked at."""
+        found = re.search(r"#/(?:t|replay)/([^/]+)", self.page.url)
+        assert found, self.page.url
+        return found[1]
+
+    def ask(self, path: str) -> Any:
+        """What the server tells this visitor."""
+        answer = self.context.request.get(f"{self.server.url}{path}")
+        assert answer.ok, answer.text()
+        return answer.json()
+
+    def close(self) -> None:
+        self.context.close()
