@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { set } from '../settings.svelte'
+import { Session, standing } from './session.svelte'
+import type { Entry, Table, View } from './types'
+
+function viewOf(at: number, seat: number, deciding: number): View {
+  const actions = deciding === seat ? [{ id: 1, kind: 'draw', text: 'draw' }] : []
+  return { game: 'keltis', options: {}, names: ['Anna', 'Ben'], seat, at, turn: at, phase: 'lay', deciding, actions, finished: false, result: null, table: { hand: [], players: [] } as never }
+}
+function tableOf(at: number, deciding: number, own = [0]): Table {
+  const seats = [0, 1].map((seat) => ({ seat, kind: 'person' as const, name: 'AB'[seat] ?? '', level: null, mine: own.includes(seat), kept: false, kept_for_me: false }))
+  return { id: 'TABLE', game: 'keltis', players: 2, options: {}, public: false, chat: true, own: true, created: 0, touched: 0, status: 'playing', at, seats, seal: 's', key_hash: 'k', undo: true, previous: null, rematch: null, views: own.map((seat) => viewOf(at - 3, seat, deciding)) }
+}
+const action = (at: number, step: number, seat = 1): Entry => ({ at, kind: 'action', time: at, seat, step, events: [{ kind: 'draw' }], text: `move ${step}` })
+
+interface Wire {
+  onmessage: (event: { data: string }) => void
+  onopen: () => void
+}
+let sockets: Wire[]
+let asked: [string, string, unknown][]
+let answers: Record<string, (body: unknown) => unknown>
+
+beforeEach(() => {
+  localStorage.clear()
+  set('speed', 'fast')
+  sockets = []
+  asked = []
+  vi.stubGlobal('WebSocket', class {
+    static OPEN = 1
+    static CONNECTING = 0
+    readyState = 1
+    constructor() {
+      sockets.push(this as never)
+    }
+    close(): void {}
+    send(): void {}
+  })
+  answers = { 'GET /api/tables/TABLE': () => tableOf(3, 0), 'GET /api/tables/TABLE/log?from=0': () => ({ entries: [] }) }
+  vi.stubGlobal('fetch', async (path: string, { method, body }: { method: string; body: string | null }) => {
+    asked.push([method, path, body && JSON.parse(body)])
+    const make = answers[`${method} ${path}`]
+    const found = make?.(body && JSON.parse(body)) as { status?: number } | undefined
+    const problem = found && 'code' in found
+    return new Response(JSON.stringify(found ?? { choices: [] }), { status: problem ? 409 : 200, headers: { 'content-type': problem ? 'application/problem+json' : 'application/json' } })
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+async function begun(): Promise<Session> {
+  const session = new Session('TABLE')
+  await session.start()
+  return session
+}
+const news = (table: Table, entries: Entry[]) => sockets[0]?.onmessage({ data: JSON.stringify({ type: 'news', since: 0, at: table.at, entries, table }) })
+
+test('an own action is played once, however often it is tapped', async () => {
+  const session = await begun()
+  answers['POST /api/tables/TABLE/actions'] = () => (news(tableOf(4, 1), [action(4, 0, 0)]), tableOf(4, 1))
+  const draw = session.shown?.actions[0]
+  if (!draw) throw new Error('nothing to do')
+  await Promise.all([session.play(draw), session.play(draw), session.play(draw)])
+  expect(asked.filter(([method]) => method === 'POST')).toEqual([['POST', '/api/tables/TABLE/actions', { at: 3, action: 'draw' }]])
+  expect(session.shown?.deciding).toBe(1)
+  expect(session.active).toBe(false)
+  session.stop()
+})
+
+test('a table that has gone on is taken as it is now', async () => {
+  const session = await begun()
+  answers['POST /api/tables/TABLE/actions'] = () => ({ code: 'stale', status: 409, detail: 'gone on', table: tableOf(7, 1) })
+  const draw = session.shown?.actions[0]
+  if (draw) await session.play(draw)
+  expect(session.table?.at).toBe(7)
+  expect(session.shown?.at).toBe(4)
+  session.stop()
+})
+
+test('several moves are shown one by one, and can be skipped', async () => {
+  const session = await begun()
+  const told: string[] = []
+  session.told = (entry) => told.push(entry.text ?? '')
+  for (const step of [1, 2, 3]) answers[`GET /api/tables/TABLE/steps/${step}?seat=0`] = () => viewOf(step, 0, 1)
+  news(tableOf(7, 0), [action(4, 0), action(5, 1), action(6, 2), action(7, 3)])
+  await vi.waitFor(() => expect(told).toEqual(['move 0']))
+  expect(session.shown?.at).toBe(1)
+  expect(session.behind).toBe(3)
+  expect(session.active).toBe(false)
+  session.skip()
+  expect(session.behind).toBe(0)
+  expect(session.shown?.at).toBe(4)
+  session.stop()
+})
+
+test('what was taken back is not told', () => {
+  const undo: Entry = { at: 6, kind: 'undo', time: 6, seat: 0, to_step: 1 }
+  expect(standing([action(4, 0), action(5, 1), undo, action(7, 1)]).map((entry) => entry.at)).toEqual([4, 6, 7])
+})
+
+test('with two people at one screen nobody looks until somebody says so', async () => {
+  answers['GET /api/tables/TABLE'] = () => tableOf(3, 0, [0, 1])
+  const session = await begun()
+  expect(session.seat).toBe(-1)
+  expect(session.active).toBe(false)
+  session.lookFrom(0)
+  expect(session.shown?.seat).toBe(0)
+  expect(session.active).toBe(true)
+  session.stop()
+})
