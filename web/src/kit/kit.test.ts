@@ -58,6 +58,8 @@ describe('the kit', () => {
   it('writes numbers, letters and placed symbols', () => {
     expect(signed(-4)).toBe('−4')
     expect(letterOf(' émile')).toBe('É')
+    expect(letterOf('Computer 2')).toBe('2')
+    expect(letterOf('')).toBe('')
     expect(use('clover', 1, 2, 3.14159, 4)).toBe('<use href="#clover" x="1" y="2" width="3.1" height="4"/>')
   })
 })

@@ -8,8 +8,11 @@ export type Kind = (typeof PLAYERS)[number]
 /** The kind of figure a seat plays with. */
 export const kindOf = (seat: number): Kind => PLAYERS[seat % PLAYERS.length]!
 
-/** The letter on a player's figures. */
-export const letterOf = (name: string): string => [...name.trim()][0]?.toLocaleUpperCase() ?? ''
+/** The letter on a player's figures; the number of one who is called "Computer 2". */
+export function letterOf(name: string): string {
+  const number = /\s(\d{1,2})$/.exec(name.trim())
+  return number?.[1] ?? [...name.trim()][0]?.toLocaleUpperCase() ?? ''
+}
 
 /** Negative numbers with a real minus sign. */
 export const signed = (n: number): string => String(n).replace('-', '−')
