@@ -21,7 +21,7 @@ function turf({ g, middle, shape }: Spiral): string {
   const { width: w, height: h, tall: ph } = g
   const rnd = rng(77)
   let tuft = ''
-  for (let k = 0; k < (ph ? 70 : 170); k++) tuft += `M${r(rnd() * w)} ${r(rnd() * h)}q-1-4-3-6m3 6q0-4 .5-7m-.5 7q1-4 3-5.5`
+  for (let k = 0; k < (ph ? 70 : 170); k++) tuft += `M${r(14 + rnd() * (w - 28))} ${r(18 + rnd() * (h - 32))}q-1-4-3-6m3 6q0-4 .5-7m-.5 7q1-4 3-5.5`
   const corner = (x: number, y: number, d: number): string =>
     `<g style="color:var(--frame)" opacity=".62">${use('knot-roundel', x - d / 2, y - d / 2, d, d)}${use('triskele', x - d * 0.21, y - d * 0.21, d * 0.42, d * 0.42)}</g>`
   return (
@@ -95,7 +95,7 @@ function carved(s: Spiral, colours: readonly string[], points: readonly number[]
   const start = spots[0]!
   const end = spots.at(-1)!
   found += text(start.x - start.w * 0.4, start.y + g.carved * 0.2, g.carved * 1.1, 'var(--carve)', points[0]!)
-  return found + text(end.x + end.w * 0.28, end.y + g.carved * 0.5, g.carved * 1.25, `var(--o-sy-${colours.at(-1)})`, points.at(-1)!)
+  return found + text(end.x + end.w * 0.12, end.y + g.carved * 0.75, g.carved * 1.25, `var(--o-sy-${colours.at(-1)})`, points.at(-1)!)
 }
 
 /** The oracle: a dais with an interlaced ring. */

@@ -173,7 +173,7 @@ function middle(shape: Shape): string {
     found += `<path d="${d}" fill="none" stroke="var(--board-line)" stroke-width="1.2" opacity=".28"/>`
   }
   let tuft = ''
-  for (let k = 0; k < (tall ? 60 : 170); k++) tuft += `M${f(r() * W)} ${f(r() * H)}q-1-4-3-6m3 6q0-4 .5-7m-.5 7q1-4 3-5.5`
+  for (let k = 0; k < (tall ? 60 : 170); k++) tuft += `M${f(14 + r() * (W - 28))} ${f(18 + r() * (H - 32))}q-1-4-3-6m3 6q0-4 .5-7m-.5 7q1-4 3-5.5`
   found += `<path d="${tuft}" fill="none" stroke="var(--board-line)" stroke-width="1" opacity=".42" stroke-linecap="round"/></g>`
   if (!tall) found += `<g transform="translate(7 7)" style="color:var(--frame)">${frame(W - 14, H - 14, 13, 1, 0.62)}</g>`
   COLOURS.forEach((c, i) => {

@@ -1,0 +1,149 @@
+import { cleanup, fireEvent, render } from '@testing-library/svelte'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { COLOURS } from '../../kit/kit'
+import { samples, type Sample } from '../../samples/samples'
+import { speak } from '../../words/words'
+import type { Action } from '../board'
+import Board from './Board.svelte'
+import { diceOf, placesOf, type Table } from './table'
+
+const all = await samples<Table>('wuerfel')
+const titles = all.map((sample, k) => [`${sample.players} players, ${sample.name}`, k] as const)
+
+function props(sample: Sample<Table>, more: Record<string, unknown> = {}) {
+  const said = { choose: vi.fn(), why: vi.fn(), seatMenu: vi.fn() }
+  return { ...sample, active: sample.view.seat !== null && sample.view.deciding === sample.view.seat, confirm: false, ...said, ...more }
+}
+function show(sample: Sample<Table>, more: Record<string, unknown> = {}) {
+  const given = props(sample, more)
+  const page = render(Board, given)
+  return { ...page, ...given, board: page.container }
+}
+afterEach(cleanup)
+const click = (element: Element) => fireEvent.click(element)
+const nameOf = (found: Element): string => (found.getAttribute('aria-label') ?? found.textContent ?? '').trim()
+const buttons = (name: RegExp): Element[] => [...document.querySelectorAll('button:not([aria-hidden]):not(:disabled)')].filter((found) => name.test(nameOf(found)))
+function button(name: RegExp): Element {
+  const found = buttons(name)
+  if (found.length !== 1) throw new Error(`${found.length} buttons are named ${name}`)
+  return found[0]!
+}
+const tile = (action: Action) => button(new RegExp(`^${action.colour} ${action.value}[,:]`))
+const find = (name: string, players?: number): Sample<Table> => all.find((sample) => sample.name === name && (players === undefined || sample.players === players))!
+
+/** Does by hand what an action stands for. */
+async function act(action: Action): Promise<void> {
+  if (action.kind === 'take') return void (await click(tile(action)))
+  if (action.kind === 'stones') return void (await click(button(/^Take \d stones?$/)))
+  if (action.kind === 'nothing') return void (await click(button(/^Take nothing$/)))
+  if (action.kind === 'keep') return void (await click(button(/^Keep all dice$/)))
+  for (const die of placesOf(String(action.which))) await click(button(new RegExp(`^Die ${die + 1},`)))
+  await click(button(/^Roll \d/))
+}
+
+describe('every recorded state', () => {
+  test.each(titles)('%s is drawn, and all that is legal can be done', async (_, k) => {
+    const sample = all[k]!
+    const { board, choose } = show(sample)
+    const taken = COLOURS.flatMap((c) => sample.view.table.tiles[c]).filter((found) => found.taken_by !== null).length
+    expect(board.querySelectorAll('.tile').length).toBe(55 - taken)
+    expect(board.querySelectorAll('.gone').length).toBe(taken)
+    expect(board.querySelectorAll('.die').length).toBe(3)
+    for (const action of sample.view.actions) {
+      await act(action)
+      expect(choose, action.text).toHaveBeenCalledExactlyOnceWith(action)
+      choose.mockClear()
+      await fireEvent.keyDown(window, { key: 'Escape' })
+    }
+  }, 30_000)
+})
+
+test('a tile chosen before the dice are kept is taken as soon as they are', async () => {
+  const sample = find('reroll')
+  const { choose, rerender, board } = show(sample)
+  const chosen = board.querySelector<HTMLElement>('.tile.can')!
+  await click(chosen)
+  expect(choose).not.toHaveBeenCalled()
+  await click(button(/^Take (russet|yellow|pink|green|blue)/))
+  expect(choose).toHaveBeenCalledExactlyOnceWith(sample.view.actions.find((action) => action.kind === 'keep'))
+  const wanted = chosen.getAttribute('aria-label')!.match(/^(\w+) (\d+)/)!
+  const take = { id: 1, kind: 'take', text: `take ${wanted[1]} ${wanted[2]}`, colour: wanted[1]!, value: Number(wanted[2]) }
+  await rerender({ view: { ...sample.view, at: sample.view.at + 1, phase: 'choose', actions: [take] } })
+  expect(choose).toHaveBeenLastCalledWith(take)
+  expect(choose).toHaveBeenCalledTimes(2)
+})
+
+test('what was wished is forgotten when the turn has ended instead', async () => {
+  const sample = find('reroll')
+  const { choose, rerender, board } = show(sample)
+  await click(board.querySelector('.tile.can')!)
+  await click(button(/^Take (russet|yellow|pink|green|blue)/))
+  await rerender({ view: { ...sample.view, at: sample.view.at + 1, phase: 'reroll', deciding: (sample.view.seat! + 1) % sample.players, actions: [] }, active: false })
+  await rerender({ view: { ...sample.view, at: sample.view.at + 5 }, active: true })
+  expect(choose).toHaveBeenCalledOnce()
+})
+
+test('of equal dice either may be marked', async () => {
+  const sample = all.find(({ view }) => view.phase === 'reroll' && view.actions.length > 0)!
+  const view = { ...sample.view, table: { ...sample.view.table, dice: [2, 4, 4], sums: [2, 4, 6, 8, 10] }, actions: [{ id: 1, kind: 'reroll', text: 'reroll 2', which: 'dice_2' }] }
+  const { choose } = show({ ...sample, view })
+  await click(button(/^Die 3,/))
+  await click(button(/^Roll 1 die again/))
+  expect(choose).toHaveBeenCalledWith(view.actions[0])
+})
+
+test('a tile that the dice do not buy says why', async () => {
+  const sample = find('choose')
+  const { why, choose, board } = show(sample)
+  const not = board.querySelector<HTMLElement>('.tile[aria-disabled="true"]')!
+  await click(not)
+  const [, colour, value] = not.getAttribute('aria-label')!.match(/^(\w+) (\d+)/)!
+  expect(why).toHaveBeenCalledWith(`take ${colour} ${value}`)
+  expect(choose).not.toHaveBeenCalled()
+})
+
+test('a chosen tile shows what it brings', async () => {
+  const sample = find('reroll')
+  const { board } = show(sample)
+  await click(board.querySelector('.tile.can')!)
+  expect(board.querySelector('.step small')?.textContent).toMatch(/in the row/)
+  expect(board.querySelector('.piece.ghost')).not.toBeNull()
+  expect(board.querySelectorAll('.die.used').length).toBeGreaterThan(0)
+})
+
+test('whoever wants to be asked confirms a tile', async () => {
+  const { board, choose } = show(find('choose'), { confirm: true })
+  const chosen = board.querySelector('.tile.can')!
+  await click(chosen)
+  expect(choose).not.toHaveBeenCalled()
+  await click(chosen)
+  expect(choose).toHaveBeenCalledOnce()
+})
+
+test('nothing can be chosen while somebody else decides', () => {
+  const { board } = show(find('waiting'))
+  expect(board.querySelectorAll('.tile.can').length).toBe(0)
+  expect(buttons(/^Keep|^Take nothing/)).toEqual([])
+})
+
+test('the rows of another player can be looked at', async () => {
+  const sample = find('choose', 2)
+  show(sample)
+  const other = sample.sitting.find((who) => !who.mine)!.name
+  await click(button(new RegExp(`rows of ${other}`)))
+  expect(document.querySelector('.who h2')?.textContent).toBe(other)
+})
+
+test('the table speaks German', async () => {
+  await speak('de')
+  show(find('choose'))
+  expect(document.querySelector('.step b')?.textContent).toBe('Nimm ein Plättchen, Steine oder nichts.')
+  await speak('en')
+})
+
+test('the fewest dice that make a sum', () => {
+  expect(diceOf(['stone', 3, 4], 0)).toEqual([0])
+  expect(diceOf(['stone', 3, 4], 7)).toEqual([1, 2])
+  expect(diceOf([1, 1, 5], 7)).toEqual([0, 1, 2])
+  expect(placesOf('dice_1_3')).toEqual([0, 2])
+})
