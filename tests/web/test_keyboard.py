@@ -51,7 +51,7 @@ def test_a_game_of_keltis_with_the_keyboard_alone(visit: Callable[..., Visit]) -
             # Once by walking to the button, then with the shortcuts that it names.
             tab_to(page, "h ")
             for _ in range(8):
-                if state == "discard" or " can" in page.evaluate(FOCUS):
+                if state == "discard" or " can" in page.evaluate(FOCUS).split("|")[0]:
                     break
                 page.keyboard.press("ArrowRight")
             page.keyboard.press("Space")
@@ -65,7 +65,6 @@ def test_a_game_of_keltis_with_the_keyboard_alone(visit: Callable[..., Visit]) -
             else:
                 page.keyboard.press("l" if state == "lay" else "d")
             turns += 1
-        page.wait_for_function("() => !document.querySelector('.step:not(.busy)') || true")
         for _ in range(400):
             if one.actions > before:
                 break

@@ -40,6 +40,7 @@ def test_a_replay_goes_to_any_step(visit: Callable[..., Visit], played: tuple[Pe
     expect(said.locator("b")).to_have_text("12")
     page.keyboard.press("End")
     expect(said.locator("b")).to_have_text(str(last))
+    expect(page.locator("main .keltis")).to_contain_text(say("keltis.next.over"))
     assert page.locator("main .keltis").inner_html() != shown
     page.keyboard.press("Home")
     page.get_by_role("button", name=say("frame.replay.play")).click()

@@ -39,9 +39,9 @@ class Visit:
             base_url=server.url, locale={"en": "en-GB", "de": "de-DE"}[lang], **(screen or WIDE), **more
         )
         settings = {"language": "auto", "theme": theme, "speed": speed, "sound": False, "confirm": False}
-        self.context.add_init_script(
-            f"localStorage.getItem('triskele.settings') ?? localStorage.setItem('triskele.settings', {json.dumps(json.dumps(settings))})"
-        )
+        script = "location.protocol === 'about:' || localStorage.getItem(KEY) || localStorage.setItem(KEY, VALUE)"
+        value = json.dumps(json.dumps(settings))
+        self.context.add_init_script(script.replace("KEY", "'triskele.settings'").replace("VALUE", value))
         if person:
             self.context.add_cookies(
                 [{"name": "triskele", "value": person.http.cookies["triskele"], "url": server.url, "httpOnly": True}]
@@ -62,6 +62,8 @@ class Visit:
 
     def goto(self, path: str = "") -> Page:
         """Open an address of the page, such as t/TABLE."""
+        # From nothing, as with a link: another # alone would not load anything.
+        self.page.goto("about:blank")
         self.page.goto(f"/#/{path}")
         return self.page
 
