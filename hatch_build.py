@@ -37,4 +37,7 @@ class Client(BuildHookInterface):  # type: ignore[type-arg]
         builder = _builder(self.root)
         if version == "editable" or builder is None:
             return
-        build_data["force_include"][str(builder.build())] = "triskele/server/static"
+        page = builder.build()
+        for path in sorted(page.rglob("*")):
+            if path.is_file() and not path.name.startswith("."):
+                build_data["force_include"][str(path)] = f"triskele/server/static/{path.relative_to(page).as_posix()}"

@@ -19,8 +19,7 @@ from pathlib import Path
 WEB = Path(__file__).resolve().parent
 DIST = WEB / "dist"
 MODULES = WEB / "node_modules"
-BUILT = MODULES / ".built-from"  # what the page in dist was built from
-INSTALLED = MODULES / ".installed"  # which packages are there
+BUILT = DIST / ".built-from"  # a hash of what the page was built from
 NODE = 20  # the oldest that will do
 SOURCES = ("src", "public", "index.html", "package.json", "package-lock.json", "svelte.config.js", "vite.config.ts")
 
@@ -95,27 +94,28 @@ def fingerprint() -> str:
     return mixed.hexdigest()
 
 
-def _lock() -> str:
-    return hashlib.sha256((WEB / "package-lock.json").read_bytes()).hexdigest()
+def _installed(tools: bool) -> bool:
+    """Whether the packages of the lock file are there: npm notes what it has installed."""
+    try:
+        there = json.loads((MODULES / ".package-lock.json").read_text(encoding="utf-8"))["packages"]
+    except (OSError, ValueError):
+        return False
+    locked = json.loads((WEB / "package-lock.json").read_text(encoding="utf-8"))["packages"]
+    return all(
+        there.get(path, {}).get("version") == package["version"]
+        for path, package in locked.items()
+        if path and not package.get("optional") and (tools or not package.get("dev"))
+    )
 
 
 def install(tools: bool) -> None:
     """The npm packages of the lock file; with `tools`, those for tests too."""
-    wanted = {"lock": _lock(), "tools": tools}
-    try:
-        there = json.loads(INSTALLED.read_text())
-    except (OSError, ValueError):
-        there = {}
-    if there.get("lock") == wanted["lock"] and there.get("tools", False) >= tools:
+    if _installed(tools):
         return
     node, npm = commands()
     print("Fetching what the page is built with ...", flush=True)
-    built = BUILT.read_text() if BUILT.exists() else None
     quiet = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
     _run([*npm, "ci", *quiet, *([] if tools else ["--omit=dev"])], _environment(node))
-    INSTALLED.write_text(json.dumps(wanted))
-    if built is not None:
-        BUILT.write_text(built)
 
 
 def build() -> Path:

@@ -48,6 +48,17 @@ export function newWord(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
+let known: Promise<unknown> | null = null
+
+/** Makes sure that this browser is somebody, before it opens a socket as such. */
+export function identify(): Promise<unknown> {
+  known ??= api.me().catch((error: unknown) => {
+    known = null
+    throw error
+  })
+  return known
+}
+
 export const api = {
   me: () => ask<Me>('GET', '/api/me'),
   rename: (name: string) => ask<Me>('PUT', '/api/me', { name }),

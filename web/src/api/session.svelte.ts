@@ -2,7 +2,7 @@
 import type { Action, BoardEvent, Choice } from '../boards/board'
 import { duration } from '../motion'
 import { language } from '../words/words'
-import { api, Refusal, Unreachable } from './client'
+import { api, identify, Refusal, Unreachable } from './client'
 import { Live, type Connection } from './live'
 import { notePromise, noteOf, noteSeen } from './notes'
 import type { ChatLine, Entry, Message, Table, View } from './types'
@@ -61,6 +61,7 @@ export class Session {
     document.addEventListener('visibilitychange', this.look)
     for (let tries = 0; !this.ended; tries++) {
       try {
+        await identify()
         const table = await api.table(this.id)
         const entries = await api.log(this.id).catch((error: unknown) => {
           if (error instanceof Refusal) return []
