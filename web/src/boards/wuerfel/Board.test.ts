@@ -92,6 +92,14 @@ test('of equal dice either may be marked', async () => {
   expect(choose).toHaveBeenCalledWith(view.actions[0])
 })
 
+test('dice are marked and rolled again by keys', async () => {
+  const sample = find('reroll')
+  const { choose } = show(sample)
+  await fireEvent.keyDown(window, { key: '1' })
+  await fireEvent.keyDown(window, { key: 'r' })
+  expect(choose).toHaveBeenCalledWith(sample.view.actions.find((action) => action.text === 'reroll 1'))
+})
+
 test('a tile that the dice do not buy says why', async () => {
   const sample = find('choose')
   const { why, choose, board } = show(sample)
