@@ -3,7 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import openapiTS, { astToString } from 'openapi-typescript'
 
 const file = new URL('src/api/schema.ts', import.meta.url)
-const { components, openapi, info } = JSON.parse(readFileSync(0, 'utf8'))
+const said = []
+for await (const chunk of process.stdin) said.push(chunk)
+const { components, openapi, info } = JSON.parse(Buffer.concat(said).toString())
 // Only the shapes: the addresses are few and written out in client.ts.
 const tree = await openapiTS({ openapi, info, paths: {}, components }, { defaultNonNullable: false, alphabetize: true })
 const text = '// Made by `make web-types` from the server; never edited.\n' + astToString(tree).replace(/^ {4,}\/\*\* [A-Z][\w ]*\*\/\n/gm, '')
