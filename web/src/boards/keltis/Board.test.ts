@@ -105,6 +105,26 @@ describe('laying', () => {
   })
 })
 
+describe('the keyboard', () => {
+  it('is led on to the next step when what had the focus is gone', async () => {
+    const play = found('play'), draw = found('draw'), { rerender } = show(play)
+    card('russet 2').focus()
+    await fireEvent.keyDown(card('russet 2'), { key: 'ArrowRight' })
+    await rerender({ view: draw.view, latest: draw.latest, choices: draw.choices })
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Draw pile/ }))
+  })
+
+  it('leaves the focus alone outside the board', async () => {
+    const play = found('play'), draw = found('draw'), { rerender } = show(play)
+    const chat = document.body.appendChild(document.createElement('input'))
+    await fireEvent.keyDown(card('russet 2'), { key: 'ArrowRight' })
+    chat.focus()
+    await rerender({ view: draw.view, latest: draw.latest, choices: draw.choices })
+    expect(document.activeElement).toBe(chat)
+    chat.remove()
+  })
+})
+
 describe('moving', () => {
   it.each(['move', 'clover'])('%s offers each figure on the stone it would reach', async (name) => {
     const { choose, container, view } = show(found(name))
