@@ -9,6 +9,9 @@ import Prompt from './Prompt.svelte'
 import RowChips from './RowChips.svelte'
 import Rows from './Rows.svelte'
 
+// looking for roles takes jsdom a while on a busy machine
+vi.setConfig({ testTimeout: 30_000 })
+
 afterEach(cleanup)
 
 const none = { values: [], direction: 'open' as const }

@@ -8,6 +8,9 @@ import { darkStones, ground } from './ground'
 import { layout } from './layout'
 import type { Table } from './table'
 
+// looking for roles takes jsdom a while on a busy machine
+vi.setConfig({ testTimeout: 30_000 })
+
 const all = await samples<Table>('keltis')
 const found = (name: string, players = 3): Sample<Table> => all.find((sample) => sample.name === name && sample.players === players)!
 
