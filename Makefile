@@ -11,7 +11,7 @@ help:
 	@echo "make random-play  the table of docs/random-play.md"
 
 PLAY ?= serve --open
-play: .venv/.play .venv/.node
+play: .venv/.play $(if $(findstring serve,$(PLAY)),.venv/.node)
 	@$(if $(findstring serve,$(PLAY)),$(WEB))
 	@$(BIN)/triskele $(PLAY)
 
