@@ -27,7 +27,7 @@ from triskele.rules.celtica import (
 )
 from triskele.rules.kernel import State, ones, rule
 
-UNIT = 30_00  # what a casual player may be wrong by
+UNIT = 40_00  # what a casual player may be wrong by
 
 # Chosen by playing one choice against the other, thousands of games each.
 FOUND = 57  # a piece still to be found

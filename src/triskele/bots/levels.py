@@ -37,8 +37,8 @@ class Thinker:
 # Blur and limit are in the units of each game's worth; the factors of a level are the same in all games.
 LEVELS: dict[str, Casual | Thinker] = {
     "gentle": Casual(0.5, 2.0, 4.0),
-    "easy": Casual(0.3, 1.0, 3.0),
-    "steady": Casual(0.15, 0.45, 2.0),
+    "easy": Casual(0.35, 1.1, 3.0),
+    "steady": Casual(0.2, 0.55, 2.0),
     "clever": Casual(0.0, 0.0, 0.0),
     "sharp": Thinker(worlds=40),
     "merciless": Thinker(seconds=1.0),
