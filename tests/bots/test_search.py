@@ -15,6 +15,7 @@ import triskele
 from positions import key_of
 from triskele.bots import LEVELS, bot
 from triskele.bots.budget import Budget
+from triskele.bots.rollouts import greedy
 from triskele.bots.search import search
 from triskele.bots.thinking import Thinkers, warm_up
 from triskele.bots.worth import WORTH
@@ -27,13 +28,13 @@ each_game = pytest.mark.parametrize("game", GAMES)
 def some_decisions(game: str, players: int = 2, every: int = 11) -> Iterator[triskele.Match]:
     match = triskele.new(game, players, seed=f"search {game}")
     chooser = random.Random(1)
-    greedy = bot(game, "greedy")
+    easy = bot(game, "greedy")
     n = 0
     while match.seat is not None:
         if n % every == 0 and len(match.action_ids()) > 1:
             yield match
         n += 1
-        match.play(greedy(match.known(match.seat), match.action_ids(), chooser))
+        match.play(easy(match.known(match.seat), match.action_ids(), chooser))
 
 
 @each_game
@@ -43,6 +44,17 @@ def test_worth_reads_nothing_that_the_seat_does_not_know(game: str) -> None:
             known = match.known(match.seat)
             for action in match.action_ids():
                 assert WORTH[game].worth(match._state, action) == WORTH[game].worth(known, action)
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if hasattr(WORTH[game], "choose")])
+def test_a_quick_choice_is_the_choice_by_worth(game: str) -> None:
+    words = GAMES[game].ACTION_WORDS
+    by_worth = greedy(WORTH[game].worth, words)
+    for players in range(GAMES[game].SEATS[0], GAMES[game].SEATS[1] + 1):
+        for match in some_decisions(game, players, every=1):
+            known, actions = match.known(match.seat), [0] * words
+            GAMES[game].legal(known, actions)
+            assert WORTH[game].choose(known, actions) == by_worth(known, actions)
 
 
 @each_game
@@ -73,13 +85,13 @@ def test_the_same_seed_and_number_of_worlds_give_the_same_findings(game: str) ->
 @each_game
 def test_search_beats_greedy_play(game: str) -> None:
     games, won = 8, 0.0
-    thinker, greedy = bot(game, "search:16worlds"), bot(game, "greedy")
+    thinker, easy = bot(game, "search:16worlds"), bot(game, "greedy")
     for n in range(games):
         match = triskele.new(game, seed=f"duel {n // 2}")
         chooser = random.Random(n)
         seat = n % 2
         while match.seat is not None:
-            player = thinker if match.seat == seat else greedy
+            player = thinker if match.seat == seat else easy
             match.play(player(match.known(match.seat), match.action_ids(), chooser))
         won += (seat in match.winners) / len(match.winners)
     assert won >= games / 2
