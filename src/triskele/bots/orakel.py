@@ -29,6 +29,7 @@ from triskele.rules.orakel import (
 )
 
 UNIT = 30  # what a casual player may be wrong by
+QUICK = 12  # worlds that a sharp player looks at
 WIN = 500  # to end the game with the most points, or not to
 
 
