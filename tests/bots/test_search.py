@@ -16,7 +16,7 @@ from positions import key_of
 from triskele.bots import LEVELS, bot
 from triskele.bots.budget import Budget
 from triskele.bots.rollouts import greedy
-from triskele.bots.search import search
+from triskele.bots.search import BATCH, search
 from triskele.bots.thinking import Thinkers, warm_up
 from triskele.bots.worth import WORTH
 from triskele.rules import GAMES
@@ -71,15 +71,26 @@ def test_search_chooses_alike_in_states_that_differ_only_in_hidden_things(game: 
 
 @each_game
 def test_the_same_seed_and_number_of_worlds_give_the_same_findings(game: str) -> None:
-    for match in some_decisions(game, every=31):
+    for players in (2, GAMES[game].SEATS[1]):
+        for match in some_decisions(game, players, every=31):
+            known, actions = match.known(match.seat), match.action_ids()
+            first, second = (search(game, known, actions, Budget(worlds=16), seed=9) for _ in range(2))
+            assert (first.action, first.findings, first.worlds) == (second.action, second.findings, second.worlds)
+            assert first.action in actions
+            assert 0 < first.worlds <= 16
+            for finding in first.findings:
+                assert finding.action in actions
+                assert 0 < finding.visits <= first.worlds
+                assert 0 <= finding.wins <= 1
+                assert abs(finding.value - finding.wins) <= 1
+
+
+@each_game
+def test_the_greedy_choice_stands_where_nothing_is_shown_to_be_better(game: str) -> None:
+    for match in some_decisions(game, every=7):
         known, actions = match.known(match.seat), match.action_ids()
-        first, second = (search(game, known, actions, Budget(worlds=16), seed=9) for _ in range(2))
-        assert (first.action, first.findings, first.worlds) == (second.action, second.findings, second.worlds)
-        assert first.action in actions
-        assert 0 < first.worlds <= 16
-        for finding in first.findings:
-            assert finding.action in actions
-            assert 0 <= finding.wins <= 1
+        found = search(game, known, actions, Budget(worlds=1))  # one world shows nothing
+        assert WORTH[game].worth(known, found.action) == max(WORTH[game].worth(known, action) for action in actions)
 
 
 @each_game
@@ -98,14 +109,23 @@ def test_search_beats_greedy_play(game: str) -> None:
 
 
 @each_game
-def test_a_budget_of_time_is_kept(game: str) -> None:
+def test_a_budget_of_time_is_kept_within_a_fifth(game: str) -> None:
     warm_up(game)
+    budget = 0.25
     for match in some_decisions(game, every=37):
         known, actions = match.known(match.seat), match.action_ids()
-        start = time.perf_counter()
-        search(game, known, actions, Budget(seconds=0.25))
-        # Certain choices come early; none may come late. The margin is for a machine that others use too.
-        assert time.perf_counter() - start < 0.25 * 1.2 + 0.25
+        # Certain choices come early; none may come late. Others use the machine too, so it may be tried again.
+        assert any(search(game, known, actions, Budget(seconds=budget)).seconds < 1.2 * budget for _ in range(5))
+
+
+@each_game
+def test_a_search_that_is_cancelled_answers_with_what_it_has(game: str) -> None:
+    match = next(some_decisions(game))
+    known, actions = match.known(match.seat), match.action_ids()
+    looks = iter([False, False])
+    found = search(game, known, actions, Budget(), cancelled=lambda: next(looks, True))
+    assert found.action in actions
+    assert found.worlds == 2 * BATCH
 
 
 def test_workers_think_are_cancelled_and_survive_being_killed() -> None:

@@ -24,7 +24,7 @@ from triskele.rules.wuerfel import (
     shows_stone,
 )
 
-UNIT = 100  # what a casual player may be wrong by
+UNIT = 80  # what a casual player may be wrong by
 QUICK = 40  # worlds that a sharp player looks at
 
 # Inside, points and tiles are counted in tenths, and so are the turns that a player has left.
