@@ -26,7 +26,8 @@ from triskele.rules.orakel import (
     TAKE,
 )
 
-UNIT = 30  # what a casual player may be wrong by
+UNIT = 18  # what a casual player may be wrong by
+QUICK = 12  # worlds that a sharp player looks at
 WIN = 500  # to end the game with the most points, or not to
 
 
