@@ -7,7 +7,6 @@ from collections.abc import AsyncIterator
 
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
-from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -79,10 +78,11 @@ class Guard:
     def __init__(self, app: ASGIApp, config: Config) -> None:
         self._app = app
         self._config = config
+        self._origins = frozenset(origin.encode() for origin in config.origins)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
-            if self._foreign(scope):
+            if self._foreign(_headers(scope)):
                 await receive()
                 await send({"type": "websocket.close", "code": 4403, "reason": "foreign-origin"})
                 return
@@ -106,21 +106,21 @@ class Guard:
                 message["headers"] = headers
             await send(message)
 
-        lang = problems.language_of(scope)
         try:
             if scope["method"] not in SAFE:
-                if self._foreign(scope):
+                headers = _headers(scope)
+                if self._foreign(headers):
                     raise Refused("foreign-origin")
-                body, receive = await self._whole(scope, receive)
-                if await hot.act(scope["app"].state.services, scope, body, receive, answer):
+                body, receive = await self._whole(headers, receive)
+                if await hot.act(scope["app"].state.services, scope, headers, body, receive, answer):
                     return
             await self._app(scope, receive, answer)
         except Refused as refusal:
-            await problems.answer(refusal, lang)(scope, receive, answer)
+            await problems.answer(refusal, problems.language_of(scope))(scope, receive, answer)
         except Exception:
             log.exception("a request failed")
             if status == 500:
-                await problems.answer(Refused("internal"), lang)(scope, receive, answer)
+                await problems.answer(Refused("internal"), problems.language_of(scope))(scope, receive, answer)
         finally:
             route = getattr(scope.get("route"), "path", "other")
             took = time.perf_counter() - began
@@ -132,22 +132,28 @@ class Guard:
                     extra={"method": scope["method"], "route": route, "status": status, "ms": round(took * 1000, 2)},
                 )
 
-    async def _whole(self, scope: Scope, receive: Receive) -> tuple[bytes, Receive]:
+    async def _whole(self, headers: dict[bytes, bytes], receive: Receive) -> tuple[bytes, Receive]:
         """The body, read up to the limit, so that nothing behind this ever sees a larger one."""
         limit = self._config.limits.body
-        said = Headers(scope=scope).get("content-length", "0")
-        if not said.isdigit() or int(said) > limit:
+        said = headers.get(b"content-length", b"0")
+        if not said.isdigit() or len(said) > 15 or int(said) > limit:
             raise Refused("too-large", limit=limit)
-        body = bytearray()
-        while True:
-            message = await receive()
-            if message["type"] != "http.request":
-                break
-            body += message.get("body", b"")
-            if len(body) > limit:
-                raise Refused("too-large", limit=limit)
-            if not message.get("more_body"):
-                break
+        message = await receive()
+        whole: bytes = message.get("body", b"")
+        if message["type"] == "http.request" and message.get("more_body"):
+            body = bytearray(whole)
+            while True:
+                message = await receive()
+                if message["type"] != "http.request":
+                    break
+                body += message.get("body", b"")
+                if len(body) > limit:
+                    break
+                if not message.get("more_body"):
+                    break
+            whole = bytes(body)
+        if len(whole) > limit:
+            raise Refused("too-large", limit=limit)
         given = False
 
         async def again() -> Message:
@@ -155,15 +161,19 @@ class Guard:
             if given:
                 return await receive()
             given = True
-            return {"type": "http.request", "body": bytes(body), "more_body": False}
+            return {"type": "http.request", "body": whole, "more_body": False}
 
-        return bytes(body), again
+        return whole, again
 
-    def _foreign(self, scope: Scope) -> bool:
+    def _foreign(self, headers: dict[bytes, bytes]) -> bool:
         """Whether a page of another site asks."""
-        headers = Headers(scope=scope)
-        origin = headers.get("origin")
+        origin = headers.get(b"origin")
         if origin is None:
-            return headers.get("sec-fetch-site") in {"cross-site", "same-site"}
-        host = headers.get("host", "")
-        return origin not in {f"http://{host}", f"https://{host}", *self._config.origins}
+            return headers.get(b"sec-fetch-site") in {b"cross-site", b"same-site"}
+        host = headers.get(b"host", b"")
+        return origin not in {b"http://" + host, b"https://" + host, *self._origins}
+
+
+def _headers(scope: Scope) -> dict[bytes, bytes]:
+    """The headers of a request; of those that came twice, the first."""
+    return dict(reversed(scope["headers"]))

@@ -153,7 +153,7 @@ class Matches:
             self._drop(table)
             raise
         for entry in entries:
-            metrics.ENTRIES.labels(entry.kind).inc()
+            metrics.stored(entry.kind)
         for hear in self.heard:
             hear(table, entries)
         self._weigh(table)
@@ -208,7 +208,7 @@ class Matches:
         index = table.index(entries) if entries else rebuilt(setup, []).index([Entry(0, "", {}, 0.0)])
         await self.store.create(setup, entries, index, after)
         for entry in entries:
-            metrics.ENTRIES.labels(entry.kind).inc()
+            metrics.stored(entry.kind)
         self._keep(table)
         for hear in self.heard:
             hear(table, entries)
