@@ -192,10 +192,24 @@ class Hub:
         with contextlib.suppress(TriskeleError):
             async with self._matches.at(name) as table:
                 self._presence(name, table)
-                if self._matches.store.shared:
-                    here, watching = self._here(name, table)
-                    seats = ",".join(map(str, sorted(here)))
-                    await self._matches.store.database.tell(f"here {name} {self._me} {watching} {seats}")
+                await self._tell_presence(name, table)
+
+    async def _tell_presence(self, name: str, table: Table) -> None:
+        """Say who is here, to the other servers."""
+        if self._matches.store.shared:
+            here, watching = self._here(name, table)
+            seats = ",".join(map(str, sorted(here)))
+            await self._matches.store.database.tell(f"here {name} {self._me} {watching} {seats}")
+
+    async def _asked(self, name: str) -> None:
+        """Another server has somebody at a table, and asks who is here."""
+        with contextlib.suppress(TriskeleError):
+            async with self._matches.at(name) as table:
+                await self._tell_presence(name, table)
+
+    async def _ask(self, name: str) -> None:
+        with contextlib.suppress(TriskeleError):
+            await self._matches.store.database.tell(f"who {name}")
 
     async def _heartbeat(self) -> None:
         while True:
@@ -212,6 +226,9 @@ class Hub:
                 here = [seat for seat in seats[0].split(",") if seat] if seats else []
                 self._elsewhere[name][server] = (time.time(), here, int(watching))
                 self._run(self._heard_presence(name))
+        elif kind == "who":
+            if rest in self._clients:
+                self._run(self._asked(rest))
         elif kind == "chat":
             if rest in self._clients:
                 self._run(self._heard_chat(rest))
@@ -253,6 +270,7 @@ class Hub:
         async with self._matches.at(name, fresh=True) as table:
             lines = await self._matches.store.chat(name, chat) if table.setup.chat else []
             await self._catch_up(client, table, at)
+            first = not self._clients[name]
             self._clients[name].add(client)
             self._sockets[who] += 1
             metrics.SOCKETS.inc()
@@ -261,6 +279,8 @@ class Hub:
             if lines:
                 client.send(_chat(lines))
             self._run(self._present(name))
+            if first and self._matches.store.shared:
+                self._run(self._ask(name))
             await self._talk(socket, client)
         finally:
             self._sockets[who] -= 1

@@ -173,9 +173,12 @@ def _setup(row: Row) -> Setup:
 
 
 def _compact(value: Any) -> str:
-    quick = orjson.dumps(value)
-    # ASCII: any text is safe in any database.
-    return quick.decode() if quick.isascii() else json.dumps(value, separators=(",", ":"))
+    return json.dumps(value, separators=(",", ":"))  # ASCII: any text is safe in any database
+
+
+def _data(entry: Entry) -> str:
+    # What comes most often, a seat's number and an action's text, is ASCII and is written the quick way.
+    return orjson.dumps(entry.data).decode() if entry.kind == "action" else _compact(entry.data)
 
 
 class Store:
@@ -436,7 +439,7 @@ def _entries(table: str, entries: Sequence[Entry]) -> list[Statement]:
     return [
         (
             INSERT_ENTRY,
-            [table, entry.place, entry.kind, _compact(entry.data), entry.time],
+            [table, entry.place, entry.kind, _data(entry), entry.time],
         )
         for entry in entries
     ]
