@@ -1,9 +1,11 @@
 """The server as an ASGI application: its life, its routes, and what guards them."""
 
 import contextlib
+import functools
 import logging
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
+from typing import Any
 
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
@@ -12,10 +14,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 import triskele
 from triskele.errors import TriskeleError
-from triskele.server import api, client, guide, hot, metrics, problems
+from triskele.server import api, client, guide, hot, metrics, models, problems
 from triskele.server.config import Config
 from triskele.server.refusals import Refused
 from triskele.server.services import Services
+from triskele.table.match import Match
 
 log = logging.getLogger("triskele.access")
 SAFE = {"GET", "HEAD", "OPTIONS"}
@@ -62,6 +65,7 @@ def create_app(config: Config) -> FastAPI:
         redoc_url=None,
         redirect_slashes=False,
     )
+    app.openapi = functools.partial(_described, app, app.openapi)  # type: ignore[method-assign]
     app.include_router(api.router)
     app.include_router(guide.router)
     app.add_route("/{path:path}", client.serve, ["GET", "HEAD"], include_in_schema=False)
@@ -70,6 +74,30 @@ def create_app(config: Config) -> FastAPI:
     app.add_exception_handler(HTTPException, problems.http)
     app.add_middleware(Guard, config=config)
     return app
+
+
+def _described(app: FastAPI, describe: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+    """The description of the interface, with real games as examples of what is too large to be written by hand."""
+    if app.openapi_schema is None:
+        described = describe()
+        paths, schemas = described["paths"], described["components"]["schemas"]
+        for name, schema in schemas.items():  # as they were written: the framework takes what is null out of them
+            more = getattr(getattr(models, name, None), "model_config", {}).get("json_schema_extra", {})
+            schema.update(more)
+        match = Match("keltis", bytes(32), 2, {"start": 0})
+        examples = {"steps/{step}": match.view(0), "record": {**match.record(with_key=True), "fairness": PROOF}}
+        for end, example in examples.items():
+            answers = paths[f"/api/tables/{{table}}/{end}"]["get"]["responses"]
+            answers["200"]["content"]["application/json"]["example"] = example
+    assert app.openapi_schema is not None
+    return app.openapi_schema
+
+
+PROOF = {
+    "seal": "f2ca1bb6c7e907d06dafe4687e579fce76b37e4e93b7605022da52e6ccc26fd2",
+    "secret": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+    "words": [{"seat": 0, "word": "any-random-letters"}],
+}
 
 
 class Guard:

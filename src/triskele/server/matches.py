@@ -547,6 +547,8 @@ def _wished(number: int, wish: Wish, me: str, my_name: str) -> Seat:
     if wish.who == "bot":
         level = wish.level or KEEPER
         if level not in LEVELS:
-            raise BadRequest("unknown-level", f"There is no level {level!r}. There are: {', '.join(LEVELS)}.")
+            choices = ", ".join(LEVELS)
+            sentence = f"There is no level {level!r}. There are: {choices}."
+            raise BadRequest("unknown-level", sentence, name=level, choices=choices)
         return seats.bot(number, level)
     return OPEN

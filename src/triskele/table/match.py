@@ -100,19 +100,26 @@ class Match:
             action = action.id
         if isinstance(action, bool) or not isinstance(action, int | str):
             raise BadRequest(
-                "unknown-action", f"{action!r} is no action. Say one as text, such as '{actions[0].text}'."
+                "unknown-action",
+                f"{action!r} is no action. Say one as text, such as '{actions[0].text}'.",
+                text=str(action)[:60],
+                example=actions[0].text,
             )
         if isinstance(action, int):
             if not 0 <= action < len(actions):
                 raise BadRequest(
-                    "unknown-action", f"There is no action {action}; they go from 0 to {len(actions) - 1}."
+                    "unknown-action",
+                    f"There is no action {action}; they go from 0 to {len(actions) - 1}.",
+                    text=action,
+                    example=actions[0].text,
                 )
             return actions[action]
         text = " ".join(action.lower().split())
         if text in (by_text := _by_text(self.game)):
             return by_text[text]
         example = self.actions()[0].text if not self.finished else actions[0].text
-        raise BadRequest("unknown-action", f"'{action[:60]}' is no action of {self.game}. One is '{example}'.")
+        sentence = f"'{action[:60]}' is no action of {self.game}. One is '{example}'."
+        raise BadRequest("unknown-action", sentence, text=action[:60], example=example)
 
     def play(self, action: Action | int | str, seat: int | None = None) -> Action:
         """Carry out a legal action; nothing changes if it is not. With a seat, only if it is that seat's turn."""
@@ -177,7 +184,8 @@ class Match:
 
     def _check_seat(self, seat: int) -> None:
         if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.players:
-            raise BadRequest("unknown-seat", f"There is no seat {seat!r}; they go from 0 to {self.players - 1}.")
+            sentence = f"There is no seat {seat!r}; they go from 0 to {self.players - 1}."
+            raise BadRequest("unknown-seat", sentence, seats=self.players)
 
     def known(self, seat: int | None, step: int | None = None, into: State | None = None) -> State:
         """The record as a seat knows it, or as a spectator does, after a number of actions: what bots are given.
@@ -198,7 +206,8 @@ class Match:
 
     def _frozen(self, step: int) -> bytes:
         if not 0 <= step < len(self._past):
-            raise BadRequest("unknown-step", f"There is no step {step}; they go from 0 to {len(self._past)}.")
+            sentence = f"There is no step {step}; they go from 0 to {len(self._past)}."
+            raise BadRequest("unknown-step", sentence, steps=len(self._past))
         return self._past[step]
 
     def view(self, seat: int | None, known: State | None = None) -> dict[str, Any]:
@@ -239,7 +248,8 @@ class Match:
     def events(self, step: int, seat: int | None = None) -> list[Event]:
         """What the action number `step` did, as a seat or a spectator could see it."""
         if not 0 <= step < len(self.log):
-            raise BadRequest("unknown-step", f"There is no action {step}; they go from 0 to {len(self.log) - 1}.")
+            sentence = f"There is no action {step}; they go from 0 to {len(self.log) - 1}."
+            raise BadRequest("unknown-step", sentence, steps=len(self.log) - 1)
         return self.face.events(self.known(seat, step), self.log[step], self.known(seat, step + 1))
 
     def preview(self, action: Action | int | str) -> list[Event]:
@@ -398,14 +408,18 @@ def key_of(seed: str | bytes | None) -> bytes:
 
 def _game(name: str) -> ModuleType:
     if name not in GAMES:
-        raise BadRequest("unknown-game", f"There is no game {name!r}. There are: {', '.join(GAMES)}.")
+        choices = ", ".join(GAMES)
+        raise BadRequest(
+            "unknown-game", f"There is no game {name!r}. There are: {choices}.", name=name, choices=choices
+        )
     return GAMES[name]
 
 
 def _players(rules: ModuleType, players: int) -> int:
     low, high = rules.SEATS
     if isinstance(players, bool) or not isinstance(players, int) or not low <= players <= high:
-        raise BadRequest("wrong-players", f"{rules.NAME} is for {low} to {high} players, not {players!r}.")
+        sentence = f"{rules.NAME} is for {low} to {high} players, not {players!r}."
+        raise BadRequest("wrong-players", sentence, game=rules.NAME, low=low, high=high, players=players)
     return players
 
 
@@ -413,10 +427,13 @@ def _options(rules: ModuleType, players: int, options: Mapping[str, Any]) -> dic
     allowed: dict[str, tuple[Any, ...]] = {"start": (RANDOM, *range(players)), **rules.OPTIONS}
     for name, value in options.items():
         if name not in allowed:
-            raise BadRequest("unknown-option", f"{rules.NAME} has no option {name!r}. It has: {', '.join(allowed)}.")
+            choices = ", ".join(allowed)
+            sentence = f"{rules.NAME} has no option {name!r}. It has: {choices}."
+            raise BadRequest("unknown-option", sentence, game=rules.NAME, name=name, choices=choices)
         if isinstance(value, bool) or value not in allowed[name]:
             choices = ", ".join(map(str, allowed[name]))
-            raise BadRequest("bad-option", f"Option {name} can be {choices}, not {value!r}.")
+            sentence = f"Option {name} can be {choices}, not {value!r}."
+            raise BadRequest("bad-option", sentence, name=name, choices=choices, value=value)
     return {name: options.get(name, values[0]) for name, values in allowed.items()}
 
 
@@ -424,8 +441,10 @@ def _names(players: int, names: Sequence[str] | None) -> list[str]:
     if names is None:
         return [f"Player {seat + 1}" for seat in range(players)]
     if len(names) != players:
-        raise BadRequest("bad-names", f"{players} players need {players} names, not {len(names)}.")
+        sentence = f"{players} players need {players} names, not {len(names)}."
+        raise BadRequest("bad-names", sentence, length=NAME_LENGTH)
     for name in names:
         if not isinstance(name, str) or not 0 < len(name.strip()) <= NAME_LENGTH or not name.isprintable():
-            raise BadRequest("bad-names", f"A name has 1 to {NAME_LENGTH} printable characters, not {name!r}.")
+            sentence = f"A name has 1 to {NAME_LENGTH} printable characters, not {name!r}."
+            raise BadRequest("bad-names", sentence, length=NAME_LENGTH)
     return list(names)
