@@ -115,7 +115,7 @@ def play(
     console.print(f"[dim]{say(spoken, 'terminal.fair', hash=match.key_hash)}[/dim]")
     note = entry(spoken, f"{match.game}.reconstructed")
     if note and match.board == triskele.new(match.game, match.players).board:
-        console.print(f"[yellow]{note}[/yellow]")
+        console.print(f"[yellow]{note} {say(spoken, 'terminal.correct', text=match.game)}[/yellow]")
     Session(match, min(people, match.players), level, spoken, console).run()
 
 
@@ -138,7 +138,9 @@ def serve(
         list[str] | None, Parameter(help="Another site whose pages may use this server.", negative="")
     ] = None,
     bot_pause: Annotated[float, Parameter(help="Seconds that a bot takes at least.")] = 0.5,
-    bot_workers: Annotated[int, Parameter(help="Processes that think for bots.")] = 1,
+    bot_workers: Annotated[
+        int, Parameter(help="Processes that think for the strongest bots and for hints; 0 for none.")
+    ] = 1,
     behind_proxy: Annotated[
         bool, Parameter(help="Believe X-Forwarded-For and -Proto: only behind a proxy of yours.", negative="")
     ] = False,
@@ -158,7 +160,7 @@ def serve(
         limits=limits_with(limit or []),
         origins=tuple(origin or ()),
         bot_pause=max(0.0, bot_pause),
-        bot_workers=max(1, bot_workers),
+        bot_workers=max(0, bot_workers),
     )
     run(config, host, port, open_browser, behind_proxy, log_level.upper())
 
@@ -194,7 +196,7 @@ def rules(game: str, /, *, lang: Lang = None) -> None:
     text = page(_known_game(game), spoken)
     note = entry(spoken, f"{game}.reconstructed")
     if note:
-        console.print(f"[yellow]{note}[/yellow]\n")
+        console.print(f"[yellow]{note} {say(spoken, 'terminal.correct', text=game)}[/yellow]\n")
     console.print(Markdown(text) if console.is_terminal else text, markup=False, highlight=False, soft_wrap=True)
 
 

@@ -25,7 +25,8 @@ class Running:
 
     def __init__(self, database: str, *extra: str, limits: list[str] | None = None, bot_pause: float = 0.0) -> None:
         self.database = database
-        self.extra = extra
+        # Most tests need no search, and many servers start in them; the strongest levels then play at sight.
+        self.extra = extra if "--bot-workers" in extra else ("--bot-workers", "0", *extra)
         self.limits = WIDE if limits is None else limits
         self.bot_pause = bot_pause
         self.errors = Path(str(database) + ".log" if not database.startswith("postgres") else "/dev/null")

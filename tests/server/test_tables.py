@@ -176,7 +176,7 @@ def test_a_seats_link_gives_that_seat_alone_and_once(anna: Person, ben: Person, 
     name = anna.table("me", "me")["id"]
     link = anna.post(f"/api/tables/{name}/seats/1/link")
     token = {"token": link["token"]}
-    assert link["link"].endswith(f"#/tables/{name}/seats/1/{link['token']}")
+    assert link["link"].endswith(f"/#/seat/{name}/1/{link['token']}")
     assert ben.refused("POST", f"/api/tables/{name}/seats/0/take", token)["code"] == "bad-token"
     taken = ben.post(f"/api/tables/{name}/seats/1/take", token)
     assert [view["seat"] for view in taken["views"]] == [1]
@@ -409,7 +409,41 @@ def test_a_table_that_cannot_be_is_refused_in_both_languages(anna: Person, body:
 def test_what_can_be_played_is_listed(anna: Person) -> None:
     choices = anna.get("/api/games")["games"]
     assert [choice["game"] for choice in choices] == list(GAMES)
-    assert all(choice["levels"] and choice["title"] for choice in choices)
+    for choice, german in zip(choices, anna.get("/api/games?lang=de")["games"], strict=True):
+        rules = GAMES[choice["game"]]
+        assert choice["seats"] == list(rules.SEATS)
+        assert [option["name"] for option in choice["options"]] == ["start", *rules.OPTIONS]
+        assert [value["value"] for value in choice["options"][0]["values"]] == ["random", *range(rules.SEATS[1])]
+        for option, values in zip(choice["options"][1:], rules.OPTIONS.values(), strict=True):
+            assert [value["value"] for value in option["values"]] == list(values)
+            assert option["title"]
+            assert option["text"]
+        assert [level["level"] for level in choice["levels"]] == list(LEVELS)
+        assert choice["line"] != german["line"]
+        assert choice["levels"][0]["text"] != german["levels"][0]["text"]
+        assert (choice["reconstructed"] is None) == (choice["game"] == "keltis") == (german["reconstructed"] is None)
+
+
+def test_lists_say_who_sits_there_and_whose_turn_it_is(anna: Person, ben: Person) -> None:
+    name = anna.table("me", "open", "gentle", options={"start": 0}, public=True)["id"]
+    [waiting] = [table for table in ben.get("/api/tables")["tables"] if table["id"] == name]
+    assert [(seat["kind"], seat["name"], seat["level"], seat["mine"]) for seat in waiting["seats"]] == [
+        ("person", "Anna", None, False),
+        ("open", "", None, False),
+        ("bot", "Computer 3", "gentle", False),
+    ]
+    assert (waiting["deciding"], waiting["your_turn"]) == (None, False)
+    ben.post(f"/api/tables/{name}/join")
+    for person, mine in ((anna, [True, False, False]), (ben, [False, True, False])):
+        [playing] = [table for table in person.get("/api/me/tables")["tables"] if table["id"] == name]
+        assert playing["deciding"] == 0
+        assert playing["your_turn"] == (person is anna)
+        assert [seat["mine"] for seat in playing["seats"]] == mine
+    end = play_on([anna, ben], name, random.Random(3))
+    [finished] = [game for game in ben.get("/api/me/games")["games"] if game["id"] == name]
+    assert end["status"] == finished["status"] == "finished"
+    assert (finished["deciding"], finished["your_turn"]) == (None, False)
+    assert [seat["name"] for seat in finished["seats"]] == ["Anna", "Ben", "Computer 3"]
 
 
 def test_health_figures_and_the_front_page(shared_server: Running, anna: Person) -> None:

@@ -8,7 +8,7 @@ import multiprocessing
 import queue
 import signal
 import threading
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
@@ -45,6 +45,10 @@ class Thought:
 
     def done(self) -> bool:
         return self._future.done()
+
+    def when_done(self, tell: Callable[[], None]) -> None:
+        """Call `tell` when there is a result, from whatever thread brings it; at once if there is one."""
+        self._future.add_done_callback(lambda _: tell())
 
     def cancel(self) -> None:
         """Stop thinking soon; the result is what was found until then."""

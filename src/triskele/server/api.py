@@ -1,90 +1,36 @@
 """The routes. They read the request, ask `matches` or `people`, and write the answer."""
 
 import time
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import orjson
-from fastapi import APIRouter, Depends, Path, Query, Request, WebSocket
+from fastapi import APIRouter, Path, Query, Request, WebSocket
 from fastapi.responses import Response
+from pydantic import Field
 
 import triskele
-from triskele.bots import LEVELS
 from triskele.errors import TriskeleError
-from triskele.rules import GAMES
-from triskele.server import metrics, models, store
+from triskele.server import boards, metrics, models, store
+from triskele.server.asking import (
+    REFUSALS,
+    Lang,
+    Maybe,
+    Me,
+    Named,
+    SeatNumber,
+    TableId,
+    With,
+    address,
+    answer,
+)
 from triskele.server.matches import Wish
-from triskele.server.people import COOKIE, Person
-from triskele.server.problems import STATUS, language, problem
+from triskele.server.people import COOKIE
+from triskele.server.problems import STATUS, language_of, problem
 from triskele.server.refusals import Refused
 from triskele.server.services import Services
-from triskele.table.language import LANGUAGES, entry
 
 YEAR = 365 * 86_400
-REFUSALS: dict[int | str, dict[str, Any]] = {
-    status: {"model": models.Problem, "content": {"application/problem+json": {}}, "description": description}
-    for status, description in {
-        401: "No identity yet",
-        403: "Not yours",
-        404: "Not there",
-        409: "Not as things stand; `stale` comes with the table as it is now",
-        413: "Too large",
-        422: "Not as it should be",
-        429: "Too much at once",
-        503: "Nothing can be stored at the moment",
-    }.items()
-}
 router = APIRouter(responses=REFUSALS)
-
-TableId = Annotated[str, Path(max_length=64, examples=[models.TABLE])]
-SeatNumber = Annotated[int, Path(ge=0, le=100, examples=[1])]
-
-
-def services(request: Request) -> Services:
-    found: Services = request.app.state.services
-    return found
-
-
-With = Annotated[Services, Depends(services)]
-
-
-def _address(client: Any) -> str:
-    return client.host if client else "nowhere"
-
-
-def maybe(request: Request, here: With) -> str | None:
-    """Who asks, if they have an identity. Everybody's requests are counted."""
-    person = here.people.signed(request.cookies.get(COOKIE))
-    here.buckets.take("requests", person or _address(request.client), here.config.limits.requests_per_minute)
-    return person
-
-
-Maybe = Annotated[str | None, Depends(maybe)]
-
-
-def somebody(person: Maybe) -> str:
-    if person is None:
-        raise Refused("no-identity")
-    return person
-
-
-Me = Annotated[str, Depends(somebody)]
-
-
-async def named(request: Request, here: With, me: Me) -> Person:
-    person = await here.people.known(request.cookies.get(COOKIE))
-    if person is None:
-        raise Refused("no-identity")
-    return person
-
-
-Named = Annotated[Person, Depends(named)]
-
-
-def _json(content: Any, status: int = 200) -> Response:
-    return Response(content if isinstance(content, bytes) else orjson.dumps(content), status, media_type=JSON)
-
-
-JSON = "application/json"
 
 
 def _remember(request: Request, response: Response, cookie: str) -> None:
@@ -107,9 +53,9 @@ async def me(request: Request, here: With, asking: Maybe) -> Response:
     person = await here.people.known(request.cookies.get(COOKIE))
     fresh = person is None
     if person is None:
-        here.buckets.take("people", _address(request.client), here.config.limits.people_per_minute)
+        here.buckets.take("people", address(request.client), here.config.limits.people_per_minute)
         person = await here.people.new()
-    response = _json({"name": person.name})
+    response = answer({"name": person.name})
     if fresh:
         _remember(request, response, here.people.cookie_of(person.id))
     return response
@@ -118,36 +64,24 @@ async def me(request: Request, here: With, asking: Maybe) -> Response:
 @router.put("/api/me", response_model=models.Me)
 async def rename(body: models.Rename, here: With, person: Named) -> Response:
     """Change your name. At tables where you sit already you keep the old one."""
-    return _json({"name": (await here.people.rename(person, body.name)).name})
+    return answer({"name": (await here.people.rename(person, body.name)).name})
 
 
 @router.post("/api/me/carry", response_model=models.Token)
 async def carry(request: Request, here: With, person: Named) -> Response:
     """A link that makes another device you as well. It works once, for a quarter of an hour."""
     token, expires = await here.people.carry(person)
-    return _json({"token": token, "link": _link(request, f"carry/{token}"), "expires": expires})
+    return answer({"token": token, "link": _link(request, f"carry/{token}"), "expires": expires})
 
 
 @router.post("/api/me/carried", response_model=models.Me)
 async def carried(request: Request, body: models.UseToken, here: With, asking: Maybe) -> Response:
     """Become the person who made the link."""
-    here.buckets.take("tokens", _address(request.client), here.config.limits.people_per_minute)
+    here.buckets.take("tokens", address(request.client), here.config.limits.people_per_minute)
     person = await here.people.carried(body.token)
-    response = _json({"name": person.name})
+    response = answer({"name": person.name})
     _remember(request, response, here.people.cookie_of(person.id))
     return response
-
-
-def _listed(table: store.Listed) -> dict[str, Any]:
-    setup = table.setup
-    return {
-        "id": setup.id,
-        "game": setup.game,
-        "players": setup.players,
-        "options": setup.options,
-        "status": table.status,
-        "touched": table.touched,
-    }
 
 
 Limit = Annotated[int, Query(ge=1, le=100)]
@@ -158,14 +92,15 @@ Before = Annotated[float | None, Query(ge=0, le=1e12, description="Only what was
 async def my_tables(here: With, person: Me, limit: Limit = 50, before: Before = None) -> Response:
     """Your unfinished tables, the last touched first."""
     found = await here.store.tables_of(person, False, limit, before or time.time() + YEAR)
-    return _json({"tables": [_listed(table) for table in found]})
+    return answer({"tables": await here.matches.listed(person, found)})
 
 
 @router.get("/api/me/games", response_model=models.Games)
 async def my_games(here: With, person: Me, limit: Limit = 50, before: Before = None) -> Response:
     """Your finished games with their results, the last first."""
     games = []
-    for table in await here.store.tables_of(person, True, limit, before or time.time() + YEAR):
+    found = await here.store.tables_of(person, True, limit, before or time.time() + YEAR)
+    for table, shown in zip(found, await here.matches.listed(person, found), strict=True):
         results = [
             {
                 "seat": result.seat,
@@ -176,8 +111,8 @@ async def my_games(here: With, person: Me, limit: Limit = 50, before: Before = N
             }
             for result in await here.store.results(table.setup.id)
         ]
-        games.append({**_listed(table), "results": results})
-    return _json({"games": games})
+        games.append({**shown, "results": results})
+    return answer({"games": games})
 
 
 @router.get("/api/me/statistics", response_model=models.Statistics)
@@ -188,7 +123,7 @@ async def statistics(here: With, person: Me) -> Response:
         return {"played": tally.played, "won": tally.won, "mean_score": tally.total / tally.played}
 
     found = await here.store.statistics(person)
-    return _json(
+    return answer(
         {
             "games": {
                 game: {**out(tally), "levels": {level: out(part) for level, part in tally.levels.items()}}
@@ -201,27 +136,10 @@ async def statistics(here: With, person: Me) -> Response:
 # Tables
 
 
-@router.get("/api/games", response_model=models.Choices)
-async def games(request: Request, asking: Maybe) -> Response:
-    """What can be played, with which options, and against whom."""
-    lang = language(request.headers.get("accept-language", ""))
-    choices = [
-        {
-            "game": name,
-            "title": entry(lang, f"{name}.title"),
-            "seats": list(rules.SEATS),
-            "options": {"start": ["random", *range(rules.SEATS[1])], **{k: list(v) for k, v in rules.OPTIONS.items()}},
-            "levels": list(LEVELS),
-        }
-        for name, rules in GAMES.items()
-    ]
-    return _json({"games": choices})
-
-
 @router.get("/api/tables", response_model=models.Tables)
-async def open_tables(here: With, asking: Maybe, limit: Limit = 50) -> Response:
+async def open_tables(here: With, person: Maybe, limit: Limit = 50) -> Response:
     """The tables that are open to everybody."""
-    return _json({"tables": [_listed(table) for table in await here.store.open_tables(limit)]})
+    return answer({"tables": await here.matches.listed(person, await here.store.open_tables(limit))})
 
 
 @router.post("/api/tables", response_model=models.TableOut, status_code=201)
@@ -229,24 +147,29 @@ async def create(body: models.NewTable, here: With, person: Named) -> Response:
     """Open a table. It starts when every seat has somebody; its address is the invitation."""
     here.buckets.take("tables", person.id, here.config.limits.tables_per_minute)
     wishes = [Wish(seat.who, seat.level) for seat in body.seats]
+    board = body.board
+    if body.board_file is not None:
+        board = boards.read(body.game, body.board_file, len(wishes))
+    elif board is not None:
+        boards.check(board)
     name = await here.matches.create(
         person.id,
         person.name,
         body.game,
         wishes,
         dict(body.options),
-        body.board,
+        board,
         body.public,
         body.chat,
         body.word,
     )
-    return _json(await here.matches.seen(person.id, name), 201)
+    return answer(await here.matches.seen(person.id, name), 201)
 
 
 @router.get("/api/tables/{table}", response_model=models.TableOut)
 async def see(table: TableId, here: With, person: Maybe) -> Response:
     """A table as you see it; without a seat, as a spectator does."""
-    return _json(await here.matches.seen(person, table))
+    return answer(await here.matches.seen(person, table))
 
 
 @router.delete("/api/tables/{table}", status_code=204)
@@ -260,21 +183,21 @@ async def delete(table: TableId, here: With, person: Me) -> Response:
 async def join(table: TableId, body: models.Join, here: With, person: Named) -> Response:
     """Take the first open seat, or the one that a bot keeps for you."""
     await here.matches.sit(person.id, person.name, table, None, Wish("me"), body.word)
-    return _json(await here.matches.seen(person.id, table))
+    return answer(await here.matches.seen(person.id, table))
 
 
 @router.post("/api/tables/{table}/leave", response_model=models.TableOut)
 async def leave(table: TableId, here: With, person: Me) -> Response:
     """Leave your seats. Once the game has started bots keep them for you, until you join again."""
     await here.matches.leave(person, table)
-    return _json(await here.matches.seen(person, table))
+    return answer(await here.matches.seen(person, table))
 
 
 @router.put("/api/tables/{table}/seats/{seat}", response_model=models.TableOut)
 async def change_seat(table: TableId, seat: SeatNumber, body: models.ChangeSeat, here: With, person: Named) -> Response:
     """Give a seat to yourself, to a bot, or to whoever comes: your own seat, or as the host one that nobody has."""
     await here.matches.sit(person.id, person.name, table, seat, Wish(body.who, body.level), body.word)
-    return _json(await here.matches.seen(person.id, table))
+    return answer(await here.matches.seen(person.id, table))
 
 
 @router.post("/api/tables/{table}/seats/{seat}/link", response_model=models.Token)
@@ -282,8 +205,8 @@ async def link_seat(request: Request, table: TableId, seat: SeatNumber, here: Wi
     """A link for this seat alone: whoever opens it first sits there, on whatever device. It works once."""
     await here.matches.check_own_seat(person.id, table, seat)
     token, expires = await here.people.seat_token(person, table, seat)
-    link = _link(request, f"tables/{table}/seats/{seat}/{token}")
-    return _json({"token": token, "link": link, "expires": expires})
+    link = _link(request, f"seat/{table}/{seat}/{token}")
+    return answer({"token": token, "link": link, "expires": expires})
 
 
 @router.post("/api/tables/{table}/seats/{seat}/take", response_model=models.TableOut)
@@ -291,11 +214,11 @@ async def take_seat(
     request: Request, table: TableId, seat: SeatNumber, body: models.TakeSeat, here: With, person: Named
 ) -> Response:
     """Sit down with a seat's link."""
-    here.buckets.take("tokens", _address(request.client), here.config.limits.people_per_minute)
+    here.buckets.take("tokens", address(request.client), here.config.limits.people_per_minute)
     await here.matches.seen(person.id, table)
     giver = await here.people.seat_giver(body.token, table, seat)
     await here.matches.sit(person.id, person.name, table, seat, Wish("me"), body.word, giver)
-    return _json(await here.matches.seen(person.id, table))
+    return answer(await here.matches.seen(person.id, table))
 
 
 # Play
@@ -305,28 +228,28 @@ async def take_seat(
 async def act(request: Request, table: TableId, body: models.Play, here: With, person: Me) -> Response:
     """Play an action. `at` is the place in the log that you saw: if the table has gone on, `stale` says how it is."""
     here.buckets.take("moves", person, here.config.limits.moves_per_minute)
-    return _json(await here.matches.act(person, table, body.at, body.action))
+    return answer(await here.matches.act(person, table, body.at, body.action))
 
 
 @router.post("/api/tables/{table}/undo", response_model=models.TableOut)
 async def undo(table: TableId, body: models.Undo, here: With, person: Me) -> Response:
     """Take your last action back: within your turn if it revealed nothing, and freely where all others are bots."""
     here.buckets.take("moves", person, here.config.limits.moves_per_minute)
-    return _json(await here.matches.undo(person, table, body.at))
+    return answer(await here.matches.undo(person, table, body.at))
 
 
 @router.post("/api/tables/{table}/rematch", response_model=models.Rematch)
 async def rematch(table: TableId, here: With, person: Me) -> Response:
     """The same people and levels again. Whoever asks, it is one new table; it starts at once."""
     here.buckets.take("tables", person, here.config.limits.tables_per_minute)
-    return _json({"table": await here.matches.rematch(person, table)})
+    return answer({"table": await here.matches.rematch(person, table)})
 
 
 @router.post("/api/tables/{table}/chat", response_model=models.ChatLine)
 async def say(table: TableId, body: models.Say, here: With, person: Named) -> Response:
     """Say something at a table: plain text."""
     line = await here.hub.say(table, person, body.text)
-    return _json(_line(line))
+    return answer(_line(line))
 
 
 @router.get("/api/tables/{table}/chat", response_model=models.Chat)
@@ -335,7 +258,7 @@ async def chat(
 ) -> Response:
     """What was said after a line, at most the last 200."""
     await here.matches.seen(person, table)
-    return _json({"lines": [_line(line) for line in await here.store.chat(table, since)]})
+    return answer({"lines": [_line(line) for line in await here.store.chat(table, since)]})
 
 
 def _line(line: store.Line) -> dict[str, Any]:
@@ -345,21 +268,36 @@ def _line(line: store.Line) -> dict[str, Any]:
 @router.get("/api/tables/{table}/record", response_model=models.RecordOut)
 async def record(table: TableId, here: With, person: Maybe) -> Response:
     """The record of a finished game, to keep and to check with `triskele verify`."""
-    response = _json(await here.matches.record(table))
+    response = answer(await here.matches.record(table))
     response.headers["Content-Disposition"] = f'attachment; filename="{table}.record.json"'
     return response
 
 
-@router.get("/api/tables/{table}/steps/{step}", response_model=models.View)
+@router.get("/api/tables/{table}/steps/{step}", response_model=models.View | models.OpenView)
 async def step(
     table: TableId,
     step: Annotated[int, Path(ge=0, le=2**31 - 1, examples=[0])],
     here: With,
     person: Maybe,
-    seat: Annotated[int | None, Query(ge=0, le=100, description="Whose view; nobody's is the spectator's.")] = None,
+    seat: Annotated[
+        Annotated[int, Field(ge=0, le=100)] | Literal["open"] | None,
+        Query(description="Whose view; nobody's is the spectator's. `open` is everything, after the end."),
+    ] = None,
 ) -> Response:
     """The table after a number of actions: after the end as any seat saw it, before it as your own did."""
-    return _json(await here.matches.step(person, table, step, seat))
+    return answer(await here.matches.step(person, table, step, seat))
+
+
+@router.get("/api/tables/{table}/log", response_model=models.Told)
+async def told(
+    table: TableId,
+    here: With,
+    person: Maybe,
+    lang: Lang,
+    since: Annotated[int, Query(alias="from", ge=0, le=2**31 - 1, description="A place in the log.")] = 0,
+) -> Response:
+    """What happened at a table from a place of its log on, as you may know it: the same entries as in `news`."""
+    return answer({"entries": await here.matches.told(person, table, since, lang)})
 
 
 @router.websocket("/api/tables/{table}/live")
@@ -367,11 +305,10 @@ async def live(socket: WebSocket, table: str) -> None:
     """What happens at a table, in order. Query: `at` and `chat`, what was seen last; `lang`."""
     here: Services = socket.app.state.services
     query = socket.query_params
-    lang = query.get("lang") or language(socket.headers.get("accept-language", ""))
-    lang = lang if lang in LANGUAGES else LANGUAGES[0]
+    lang = language_of(socket.scope)
     try:
         person = await here.people.known(socket.cookies.get(COOKIE))
-        who = person.id if person else _address(socket.client)
+        who = person.id if person else address(socket.client)
         here.buckets.take("requests", who, here.config.limits.requests_per_minute)
         at, said = _number(query.get("at")), _number(query.get("chat"))
         await here.hub.serve(socket, table, person, who, lang, at, said or 0)
@@ -396,22 +333,10 @@ def _number(text: str | None) -> int | None:
 async def health(here: With) -> Response:
     """Whether the server and its database answer."""
     await here.store.check()
-    return _json({"status": "ok", "version": triskele.__version__})
+    return answer({"status": "ok", "version": triskele.__version__})
 
 
 @router.get("/metrics", include_in_schema=False)
 async def figures() -> Response:
     """The server's figures for Prometheus."""
     return Response(metrics.page(), media_type="text/plain; version=0.0.4; charset=utf-8")
-
-
-@router.get("/", include_in_schema=False)
-async def front() -> Response:
-    """A word for who comes with a browser."""
-    return Response(FRONT, media_type="text/html; charset=utf-8")
-
-
-FRONT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Triskele</title>
-<h1>Triskele</h1><p>The server runs. Its interface is described in
-<a href="/api/openapi.json">/api/openapi.json</a>; the game for the browser is not part of it yet.</p></html>
-"""

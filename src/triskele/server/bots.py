@@ -1,7 +1,8 @@
-"""Bots at the tables: their turns are thought about in worker processes and played once, whoever thinks about them.
+"""Bots at the tables: their turns are thought about in other processes and played once, whoever thinks about them.
 
-A turn is claimed by its place in the log: if two servers think about it, or somebody takes the seat back meanwhile,
-one entry gets in and the other is dropped. What was under way when a server died is found at the next look around.
+The casual levels choose at once, in a process of their own; those that search wait for nobody but each other. A turn is
+claimed by its place in the log: if two servers think about it, or somebody takes the seat back meanwhile, one entry
+gets in and the other is dropped. What was under way when a server died is found at the next look around.
 """
 
 import asyncio
@@ -14,22 +15,29 @@ import secrets
 import sys
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
-from triskele.rules import kernel
+from triskele.bots import LEVELS
+from triskele.bots.budget import Budget
+from triskele.bots.levels import Thinker
+from triskele.rules import GAMES, kernel
 from triskele.rules.kernel import State
-from triskele.server import metrics
+from triskele.server import hints, metrics
+from triskele.server.hints import Advice
 from triskele.server.matches import Matches
 from triskele.server.refusals import Refused
 from triskele.server.state import Table
 from triskele.server.store import Entry, Unavailable
+from triskele.server.thinking import Pondering, Thinking
 
 log = logging.getLogger("triskele.bots")
-PATIENCE = 60.0  # seconds for a worker's answer, its first compiling included
+PATIENCE = 20.0  # seconds for a worker's answer, its start included
+AT_SIGHT = "clever"  # how a searching level plays while there is no search
 LOOK_AROUND = 5.0  # seconds between looks for turns that nobody thinks about
 
 
 class Worker:
-    """A process that thinks. It gets what the seat knows and nothing else, and ends with the pipe to it."""
+    """A process that chooses for the casual levels. It gets what the seat knows, and ends with the pipe to it."""
 
     def __init__(self) -> None:
         self._process: asyncio.subprocess.Process | None = None
@@ -73,34 +81,62 @@ class Worker:
             await self._process.wait()
 
 
+@dataclass(frozen=True)
+class Turn:
+    """A bot's turn that is thought about."""
+
+    at: int
+    thought: Pondering
+
+
 class Bots:
-    """Plays the bots' turns at all tables."""
+    """Plays the bots' turns at all tables, and gives hints."""
 
     def __init__(self, matches: Matches, pause: float, workers: int) -> None:
         self._matches = matches
         self._pause = pause
-        self._workers = [Worker() for _ in range(workers)]
+        self._worker = Worker()
+        self.thinking = Thinking(workers)
         self._playing: dict[str, asyncio.Task[None]] = {}
+        self._turns: dict[str, Turn] = {}  # by table
+        self._starting: asyncio.Task[None] | None = None
         self._looking: asyncio.Task[None] | None = None
         matches.heard.append(self.hear)
+        matches.gone.append(self.gone)
         self._again: set[str] = set()  # woken while being played
         self.on_thinking: Callable[[str, int, str], None] = lambda _table, _seat, _level: None
 
     def start(self) -> None:
         self._looking = asyncio.create_task(self._look_around())
+        self._starting = asyncio.create_task(self._get_ready())
+
+    async def _get_ready(self) -> None:
+        """Make search ready, in the games that are played here first."""
+        played: list[str] = []
+        with contextlib.suppress(Unavailable):
+            played = [game for game in await self._matches.store.last_games() if game in GAMES]
+        self.thinking.start([*played, *(game for game in GAMES if game not in played)])
 
     async def close(self) -> None:
-        tasks = [*self._playing.values(), *([self._looking] if self._looking else [])]
+        tasks = [*self._playing.values(), *(task for task in (self._looking, self._starting) if task)]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        for worker in self._workers:
-            await worker.close()
+        await self._worker.close()
+        await self.thinking.close()
 
     def hear(self, table: Table, _entries: Sequence[Entry]) -> None:
-        """Something was stored: perhaps a bot is to decide."""
+        """Something was stored: perhaps a bot is to decide, or thinks about what is over."""
+        turn = self._turns.get(table.id)
+        if turn is not None and turn.at != table.at:
+            turn.thought.cancel()
         if table.deciding_bot is not None:
             self.wake(table.id)
+
+    def gone(self, name: str) -> None:
+        """A table was deleted."""
+        if name in self._turns:
+            self._turns[name].thought.cancel()
 
     def wake(self, name: str) -> None:
         if name in self._playing:
@@ -144,7 +180,7 @@ class Bots:
             game, known, actions = table.setup.game, table.match.known(seat), table.match.action_ids()
             self.on_thinking(table.id, seat, level)
         began = time.monotonic()
-        action = await self._choose(game, level, known, actions)
+        action = await self._choose(game, level, known, actions, (name, at))
         took = time.monotonic() - began
         metrics.BOT_SECONDS.labels(level).observe(took)
         if took < self._pause:
@@ -152,16 +188,44 @@ class Bots:
         await self._matches.act_for_bot(name, at, seat, action)
         return True
 
-    async def _choose(self, game: str, level: str, known: State, actions: Sequence[int]) -> int:
+    async def _search(
+        self, game: str, known: State, actions: Sequence[int], budget: Budget, turn: tuple[str, int]
+    ) -> int:
+        """What search finds, which can be told that the turn, a table's place in its log, is over."""
+        name, at = turn
+        thought = self.thinking.start_thought(game, known, actions, budget, secrets.randbits(63))
+        self._turns[name] = Turn(at, thought)
+        try:
+            async with asyncio.timeout(PATIENCE):
+                return (await thought.found()).action
+        finally:
+            del self._turns[name]
+
+    async def _choose(
+        self, game: str, level: str, known: State, actions: Sequence[int], turn: tuple[str, int] = ("", 0)
+    ) -> int:
+        """An action of a level's."""
         if len(actions) == 1:
             return actions[0]
+        kind = LEVELS.get(level)
+        if isinstance(kind, Thinker):
+            if self.thinking.ready(game):
+                with contextlib.suppress(TimeoutError):
+                    return await self._search(game, known, actions, kind.budget(), turn)
+            level = AT_SIGHT
         for _ in range(2):
-            worker = min(self._workers, key=lambda worker: worker._busy.locked())
             try:
-                action = await worker.choose(game, level, known, actions)
+                action = await self._worker.choose(game, level, known, actions)
             except (OSError, ValueError, KeyError, TimeoutError):
                 log.exception("a worker failed")
                 continue
             if action in actions:
                 return action
         return random.SystemRandom().choice(actions)  # nobody shall wait for a broken bot
+
+    async def advise(self, game: str, known: State, actions: Sequence[int]) -> Advice:
+        """What the strongest bot would do in a seat's place, and why."""
+        if len(actions) == 1 or not self.thinking.ready(game):
+            return hints.at_sight(await self._choose(game, AT_SIGHT, known, actions), actions)
+        thought = self.thinking.start_thought(game, known, actions, Budget(seconds=hints.SECONDS))
+        return hints.from_search(await thought.found())

@@ -12,6 +12,7 @@ class Limits:
     tables_per_minute: int = 20
     moves_per_minute: int = 300
     chat_per_minute: int = 30
+    hints_per_minute: int = 20
     requests_per_minute: int = 1200  # everything else
     people_per_minute: int = 30  # new identities an address
     sockets: int = 20  # open at once, an identity
@@ -47,4 +48,4 @@ class Config:
     limits: Limits = field(default_factory=Limits)
     origins: tuple[str, ...] = ()  # other sites whose pages may use this server
     bot_pause: float = 0.5  # seconds that a bot takes at least, so that people can follow
-    bot_workers: int = 1
+    bot_workers: int = 1  # processes that search; without one the strongest levels play at sight

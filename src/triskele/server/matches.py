@@ -20,7 +20,7 @@ from triskele.server import fairness, metrics, seats
 from triskele.server.refusals import Refused
 from triskele.server.seats import OPEN, Seat
 from triskele.server.state import Table, rebuilt
-from triskele.server.store import Entry, Gone, Setup, Store, Taken
+from triskele.server.store import Entry, Gone, Listed, Setup, Store, Taken
 from triskele.table.match import Match
 
 KEEPER = "easy"  # the level of a bot that keeps a seat, if nobody says another
@@ -153,7 +153,7 @@ class Matches:
             self._drop(table)
             raise
         for entry in entries:
-            metrics.ENTRIES.labels(entry.kind).inc()
+            metrics.stored(entry.kind)
         for hear in self.heard:
             hear(table, entries)
         self._weigh(table)
@@ -208,7 +208,7 @@ class Matches:
         index = table.index(entries) if entries else rebuilt(setup, []).index([Entry(0, "", {}, 0.0)])
         await self.store.create(setup, entries, index, after)
         for entry in entries:
-            metrics.ENTRIES.labels(entry.kind).inc()
+            metrics.stored(entry.kind)
         self._keep(table)
         for hear in self.heard:
             hear(table, entries)
@@ -398,16 +398,77 @@ class Matches:
             }
             return {**table.match.record(), "fairness": proof}
 
-    async def step(self, me: str | None, name: str, step: int, seat: int | None) -> dict[str, Any]:
-        """The table after some actions as a seat saw it: any seat after the end, before it the own ones."""
+    @contextlib.asynccontextmanager
+    async def deciding(self, me: str, name: str, seat: int) -> AsyncIterator[tuple[Table, Match]]:
+        """A table where an own seat decides, locked, and its match; refuses any other."""
+        async with self.at(name, fresh=True) as table:
+            if not 0 <= seat < len(table.seats):
+                raise Refused("unknown-seat", seats=len(table.seats))
+            if table.seats[seat].person != me:
+                raise Refused("not-your-seat")
+            match = _playing(table)
+            if match.seat != seat:
+                raise Refused("not-your-turn")
+            yield table, match
+
+    async def listed(self, me: str | None, tables: Sequence[Listed]) -> list[dict[str, Any]]:
+        """Tables as lists show them: who sits there, and who decides."""
+        sat = await self.store.seats([table.setup.id for table in tables])
+        shown = []
+        for table in tables:
+            setup = table.setup
+            taken = [OPEN] * setup.players
+            for data in sat.get(setup.id, ()):
+                taken[data["seat"]] = seats.from_data(data)
+            decides = None
+            if table.status == "playing":
+                with contextlib.suppress(Refused):
+                    async with self.at(setup.id) as full:
+                        decides = full.match.seat if full.match else None
+            shown.append(
+                {
+                    "id": setup.id,
+                    "game": setup.game,
+                    "players": setup.players,
+                    "options": setup.options,
+                    "status": table.status,
+                    "touched": table.touched,
+                    "seats": [
+                        {
+                            "kind": seat.kind,
+                            "name": seat.name,
+                            "level": seat.level,
+                            "mine": me is not None and seat.person == me,
+                        }
+                        for seat in taken
+                    ],
+                    "deciding": decides,
+                    "your_turn": decides is not None and me is not None and taken[decides].person == me,
+                }
+            )
+        return shown
+
+    async def told(self, me: str | None, name: str, since: int, lang: str) -> list[dict[str, Any]]:
+        """What happened from a place of the log on, as a person may know it."""
+        async with self.at(name, fresh=True) as table:
+            return await self.missed(me, name, since, lang) if since < table.at else []
+
+    async def step(self, me: str | None, name: str, step: int, seat: int | str | None) -> dict[str, Any]:
+        """The table after some actions as a seat saw it: any seat after the end, before it the own ones.
+
+        `open` is everything, after the end."""
         async with self.at(name, fresh=True) as table:
             match = table.match
             if match is None:
                 raise Refused("not-started")
-            if seat is not None and not 0 <= seat < match.players:
+            if isinstance(seat, int) and not 0 <= seat < match.players:
                 raise Refused("unknown-seat", seats=match.players)
             if not 0 <= step <= len(match.log):
                 raise Refused("unknown-step", steps=len(match.log))
+            if isinstance(seat, str):
+                if not match.finished:
+                    raise Refused("not-finished")
+                return match.as_of(step).reveal()
             if seat is not None and not match.finished and seat not in table.seats_of(me):
                 raise Refused("not-your-seat")
             return match.as_of(step).view(seat)
@@ -418,16 +479,28 @@ class Matches:
         The caller holds the table's lock, so the log does not grow meanwhile."""
         table = self._tables.get(name) or await self._get(name)
         entries = await self.store.entries(name, since)
-        if table.match is not None and all(entry.kind == "action" for entry in entries):
-            first = len(table.match.log) - len(entries)
-            return [table.tell(entry, me, lang, first + n) for n, entry in enumerate(entries)]
         told = []
+        if all(entry.kind != "undo" for entry in entries):  # then the actions are the last ones that stand
+            step = len(table.match.log) if table.match else 0
+            step -= sum(entry.kind == "action" for entry in entries)
+            for n, entry in enumerate(entries):
+                told.append(table.tell(entry, me, lang, step))
+                step += entry.kind == "action"
+                await _breathe(n)
+            return told
         past = Table(table.setup)
-        for entry in await self.store.entries(name):
+        for n, entry in enumerate(await self.store.entries(name)):
             past.apply(entry)
             if entry.place >= since:
                 told.append(past.tell(entry, me, lang))
+            await _breathe(n)
         return told
+
+
+async def _breathe(number: int) -> None:
+    """In the middle of something long, let others go first."""
+    if number % 32 == 31:
+        await asyncio.sleep(0)
 
 
 class Stale(Exception):
@@ -474,6 +547,8 @@ def _wished(number: int, wish: Wish, me: str, my_name: str) -> Seat:
     if wish.who == "bot":
         level = wish.level or KEEPER
         if level not in LEVELS:
-            raise BadRequest("unknown-level", f"There is no level {level!r}. There are: {', '.join(LEVELS)}.")
+            choices = ", ".join(LEVELS)
+            sentence = f"There is no level {level!r}. There are: {choices}."
+            raise BadRequest("unknown-level", sentence, name=level, choices=choices)
         return seats.bot(number, level)
     return OPEN

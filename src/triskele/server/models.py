@@ -17,6 +17,8 @@ Word = Annotated[
     ),
 ]
 View = TypedDict("View", {**Envelope.__annotations__, "table": Union[tuple(face.Table for face in FACES.values())]})  # type: ignore[misc]  # noqa: UP007
+_Open: Any = Union[tuple(face.OpenTable for face in FACES.values())]  # noqa: UP007
+OpenView = TypedDict("OpenView", {**Envelope.__annotations__, "table": _Open})  # type: ignore[misc]
 
 TABLE = "kJ3xQ0aZp9LmR2wV"
 
@@ -120,6 +122,7 @@ class NewTable(In):
     seats: list[SeatWish] = Field(min_length=1, max_length=8)
     options: dict[str, StrictStr | StrictInt] = Field(default_factory=dict, max_length=20)
     board: dict[str, Any] | None = Field(None, description="A corrected board, as the board file's content.")
+    board_file: str | None = Field(None, description="The same as the text of a board file, TOML.", max_length=60_000)
     public: bool = Field(False, description="Whether it is listed for everybody while seats are open.")
     chat: bool = True
     word: Word | None = None
@@ -243,22 +246,50 @@ class TableOut(BaseModel):
     views: list[View]
 
 
+class ListedSeat(BaseModel):
+    model_config = example(kind="person", name="Niamh", level=None, mine=True)
+
+    kind: Literal["open", "person", "bot"]
+    name: str
+    level: str | None
+    mine: bool
+
+
+LISTED: dict[str, Any] = {
+    "id": TABLE,
+    "game": "keltis",
+    "players": 2,
+    "options": {"start": "random"},
+    "status": "playing",
+    "touched": 1767222000.0,
+    "seats": [
+        {"kind": "person", "name": "Niamh", "level": None, "mine": True},
+        {"kind": "bot", "name": "Computer 2", "level": "easy", "mine": False},
+    ],
+    "deciding": 0,
+    "your_turn": True,
+}
+
+
 class Listed(BaseModel):
     """A table in a list."""
 
-    model_config = example(
-        id=TABLE, game="keltis", players=2, options={"start": "random"}, status="waiting", touched=1767222000.0
-    )
+    model_config = example(**LISTED)
 
     id: str
     game: str
     players: int
     options: dict[str, str | int]
-    status: str
+    status: Literal["waiting", "playing", "finished"]
     touched: float
+    seats: list[ListedSeat]
+    deciding: int | None
+    your_turn: bool
 
 
 class Tables(BaseModel):
+    model_config = example(tables=[LISTED])
+
     tables: list[Listed]
 
 
@@ -272,26 +303,29 @@ class SeatResult(BaseModel):
     level: str | None
 
 
+FINISHED: dict[str, Any] = {
+    **LISTED,
+    "status": "finished",
+    "deciding": None,
+    "your_turn": False,
+    "results": [
+        {"seat": 0, "score": 31, "won": True, "mine": True, "level": None},
+        {"seat": 1, "score": 18, "won": False, "mine": False, "level": "easy"},
+    ],
+}
+
+
 class Finished(Listed):
     """A finished game of yours."""
 
-    model_config = example(
-        id=TABLE,
-        game="keltis",
-        players=2,
-        options={"start": "random"},
-        status="finished",
-        touched=1767222000.0,
-        results=[
-            {"seat": 0, "score": 31, "won": True, "mine": True, "level": None},
-            {"seat": 1, "score": 18, "won": False, "mine": False, "level": "easy"},
-        ],
-    )
+    model_config = example(**FINISHED)
 
     results: list[SeatResult]
 
 
 class Games(BaseModel):
+    model_config = example(games=[FINISHED])
+
     games: list[Finished]
 
 
@@ -312,25 +346,235 @@ class GameStatistics(TallyOut):
 
 
 class Statistics(BaseModel):
+    model_config = example(
+        games={
+            "keltis": {
+                "played": 12,
+                "won": 7,
+                "mean_score": 24.5,
+                "levels": {"easy": {"played": 12, "won": 7, "mean_score": 24.5}},
+            }
+        }
+    )
+
     games: dict[str, GameStatistics]
 
 
-class Choice(BaseModel):
-    """What can be played."""
+class OptionValue(BaseModel):
+    model_config = example(value="random", text="at random")
+
+    value: str | int
+    text: str
+
+
+class Option(BaseModel):
+    """An option of a game; the first value is the usual one."""
 
     model_config = example(
-        game="keltis", title="Keltis", seats=[2, 4], options={"start": ["random", 0, 1, 2, 3]}, levels=["easy"]
+        name="start",
+        title="Who starts",
+        text="A seat, or one chosen at random.",
+        values=[{"value": 0, "text": "seat 1"}],
+    )
+
+    name: str
+    title: str
+    text: str
+    values: list[OptionValue]
+
+
+class Level(BaseModel):
+    model_config = example(level="easy", title="easy", text="Knows the rules well and follows simple plans.")
+
+    level: str
+    title: str
+    text: str
+
+
+CHOICE: dict[str, Any] = {
+    "game": "keltis",
+    "title": "Keltis",
+    "line": "Five stone paths, cards that only rise or fall, and the courage to begin.",
+    "seats": [2, 4],
+    "options": [
+        {
+            "name": "start",
+            "title": "Who starts",
+            "text": "A seat, or one chosen at random.",
+            "values": [{"value": "random", "text": "at random"}, {"value": 0, "text": "seat 1"}],
+        }
+    ],
+    "levels": [{"level": "easy", "title": "easy", "text": "Knows the rules well and follows simple plans."}],
+    "reconstructed": None,
+}
+
+
+class Choice(BaseModel):
+    """What can be played. `reconstructed` says which part of the board is not certain."""
+
+    model_config = example(**CHOICE)
+
+    game: str
+    title: str
+    line: str
+    seats: tuple[int, int]
+    options: list[Option]
+    levels: list[Level]
+    reconstructed: str | None
+
+
+class Choices(BaseModel):
+    model_config = example(games=[CHOICE])
+
+    games: list[Choice]
+
+
+# Help
+
+
+class RuleOut(BaseModel):
+    model_config = example(id="KEL-LAY-1", text="The first card of a colour starts that colour's row.")
+
+    id: str
+    text: str
+
+
+class RuleSection(BaseModel):
+    model_config = example(title="Laying a card out", rules=[{"id": "KEL-LAY-1", "text": "The first card …"}])
+
+    title: str
+    rules: list[RuleOut]
+
+
+class RulePage(BaseModel):
+    """The numbered rules of a game."""
+
+    model_config = example(
+        game="keltis",
+        title="Keltis",
+        reconstructed=None,
+        sections=[{"title": "Laying a card out", "rules": [{"id": "KEL-LAY-1", "text": "The first card …"}]}],
     )
 
     game: str
     title: str
-    seats: tuple[int, int]
-    options: dict[str, list[str | int]]
-    levels: list[str]
+    reconstructed: str | None
+    sections: list[RuleSection]
 
 
-class Choices(BaseModel):
-    games: list[Choice]
+class Preview(BaseModel):
+    """A legal action, for a button: what it is called and what it would do, up to where chance decides."""
+
+    model_config = example(
+        id=38,
+        text="lay green 5",
+        label="Lay green 5",
+        events=[{"seat": 0, "kind": "lay", "colour": "green", "value": 5}],
+        sentence="Niamh lays green 5.",
+    )
+
+    id: int
+    text: str
+    label: str
+    events: list[dict[str, Any]]
+    sentence: str
+
+
+class TableChoices(BaseModel):
+    model_config = example(
+        at=3,
+        seat=0,
+        choices=[
+            {
+                "id": 38,
+                "text": "lay green 5",
+                "label": "Lay green 5",
+                "events": [{"seat": 0, "kind": "lay", "colour": "green", "value": 5}],
+                "sentence": "Niamh lays green 5.",
+            }
+        ],
+    )
+
+    at: int
+    seat: int
+    choices: list[Preview]
+
+
+class Why(BaseModel):
+    """Why an action is not legal now."""
+
+    model_config = example(
+        action="lay green 5",
+        rule="KEL-LAY-3",
+        sentence="Your green row rises: after the 7 only 7 or higher fits.",
+        text="Rising rows take equal or higher cards, falling rows equal or lower ones.",
+    )
+
+    action: str
+    rule: str
+    sentence: str
+    text: str
+
+
+class AskHint(In):
+    model_config = In.model_config | example(seat=0)
+
+    seat: int = Field(ge=0, le=100)
+
+
+class HintFinding(BaseModel):
+    """An action that was tried: in how many imagined games, its value there, and how far it is ahead of the best
+    other one."""
+
+    model_config = example(id=38, text="lay green 5", label="Lay green 5", visits=480, value=0.71, margin=0.08)
+
+    id: int
+    text: str
+    label: str
+    visits: int
+    value: float
+    margin: float
+
+
+class Hint(BaseModel):
+    """What the strongest bot would do."""
+
+    model_config = example(
+        at=3,
+        seat=0,
+        action={"id": 38, "kind": "lay", "text": "lay green 5", "colour": "green", "value": 5},
+        label="Lay green 5",
+        reason="It wins 63 % of 480 imagined games, 7 percentage points more than the next best choice.",
+        found=[{"id": 38, "text": "lay green 5", "label": "Lay green 5", "visits": 480, "value": 0.71, "margin": 0.08}],
+    )
+
+    at: int
+    seat: int
+    action: dict[str, Any]
+    label: str
+    reason: str
+    found: list[HintFinding]
+
+
+class Told(BaseModel):
+    """What happened at a table: seats, the start, actions with their events and a sentence, undos, a rematch."""
+
+    model_config = example(
+        entries=[
+            {
+                "at": 4,
+                "kind": "action",
+                "time": 1767222000.0,
+                "seat": 0,
+                "step": 0,
+                "events": [{"seat": 0, "kind": "lay", "colour": "green", "value": 5}],
+                "text": "Niamh lays green 5.",
+                "action": {"id": 38, "kind": "lay", "text": "lay green 5", "colour": "green", "value": 5},
+            }
+        ]
+    )
+
+    entries: list[dict[str, Any]]
 
 
 class ChatLine(BaseModel):
@@ -344,6 +588,8 @@ class ChatLine(BaseModel):
 
 
 class Chat(BaseModel):
+    model_config = example(lines=[{"number": 1, "name": "Niamh", "seat": 0, "text": "Hello!", "time": 1767222000.0}])
+
     lines: list[ChatLine]
 
 

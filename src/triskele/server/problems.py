@@ -9,11 +9,15 @@ import orjson
 from fastapi import Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import Response
+from starlette.datastructures import Headers, QueryParams
 from starlette.exceptions import HTTPException
+from starlette.types import Scope
 
-from triskele.errors import IllegalMove, TriskeleError
+from triskele.errors import BadRequest, BoardError, IllegalMove, TriskeleError
+from triskele.rules import GAMES
+from triskele.server import boards
 from triskele.server.refusals import Refused
-from triskele.table.language import LANGUAGES
+from triskele.table.language import LANGUAGES, entry
 
 STATUS = {
     "stale": 409,
@@ -35,6 +39,8 @@ STATUS = {
     "already-seated": 409,
     "table-full": 409,
     "no-undo": 409,
+    "no-hints": 409,
+    "legal-move": 409,
     "no-chat": 409,
     "bad-chat": 422,
     "bad-name": 422,
@@ -60,10 +66,20 @@ STATUS = {
 
 
 @functools.cache
-def words(lang: str) -> dict[str, str]:
-    """The sentences of a language, by code."""
+def catalog(lang: str) -> dict[str, dict[str, str]]:
+    """All sentences of a language."""
     text = (files("triskele.server") / "words" / f"{lang}.toml").read_text(encoding="utf-8")
     return tomllib.loads(text)
+
+
+def words(lang: str) -> dict[str, str]:
+    """The sentences of refusals, by code."""
+    return catalog(lang)["refusals"]
+
+
+def board_words(lang: str) -> dict[str, str]:
+    """What can be wrong with a board."""
+    return catalog(lang)["boards"]
 
 
 @functools.lru_cache(maxsize=1000)
@@ -80,25 +96,32 @@ def language(accepted: str) -> str:
     return next((name for quality, _, name in sorted(wanted) if name in LANGUAGES and quality < 0), LANGUAGES[0])
 
 
+def language_of(scope: Scope) -> str:
+    """The language of a request: the one that its address asks for, or the best by its header."""
+    if b"lang=" in scope["query_string"]:
+        [*_, wanted] = QueryParams(scope["query_string"]).getlist("lang") or [""]
+        if wanted in LANGUAGES:
+            return wanted
+    return language(Headers(scope=scope).get("accept-language", ""))
+
+
 def sentence(error: TriskeleError, lang: str) -> str:
     """What to tell a person."""
     if isinstance(error, IllegalMove):
         return f"{error.reasons[lang]} ({error.rule})"
-    if isinstance(error, Refused):
-        return words(lang)[error.code].format(**error.fields)
-    # The package's own sentences say more than ours, but they speak English only.
-    return str(error) if lang == "en" and error.code in OWN_WORDS else words(lang)[error.code]
+    if lang == "en" and isinstance(error, BadRequest | BoardError):
+        return str(error)  # the package speaks English, and says what it saw
+    if isinstance(error, BoardError):
+        return boards.explained(error, board_words(lang))
+    fields = _Fields(error.fields)
+    if fields.get("game") in GAMES:
+        fields["game"] = entry(lang, f"{fields['game']}.title")
+    return words(lang)[error.code].format_map(fields)
 
 
-OWN_WORDS = {
-    "unknown-action",
-    "unknown-game",
-    "unknown-option",
-    "bad-option",
-    "wrong-players",
-    "unknown-level",
-    "board-invalid",
-}
+class _Fields(dict[str, Any]):
+    def __missing__(self, name: str) -> str:
+        return ""
 
 
 def problem(error: TriskeleError, lang: str) -> dict[str, Any]:
@@ -108,6 +131,8 @@ def problem(error: TriskeleError, lang: str) -> dict[str, Any]:
     more = error.more if isinstance(error, Refused) else {}
     if isinstance(error, IllegalMove):
         more = {"rule": error.rule}
+    if isinstance(error, BoardError) and error.line:
+        more = {"line": error.line}
     return {
         "type": f"urn:triskele:problem:{code}",
         "title": code.replace("-", " ").capitalize(),
@@ -127,14 +152,10 @@ def answer(error: TriskeleError, lang: str) -> Response:
     return Response(orjson.dumps(content), content["status"], headers, "application/problem+json")
 
 
-def _language(request: Request) -> str:
-    return language(request.headers.get("accept-language", ""))
-
-
 async def refused(request: Request, error: Exception) -> Response:
     """Any refusal of ours."""
     assert isinstance(error, TriskeleError)
-    return answer(error, _language(request))
+    return answer(error, language_of(request.scope))
 
 
 async def invalid(request: Request, error: Exception) -> Response:
@@ -144,14 +165,15 @@ async def invalid(request: Request, error: Exception) -> Response:
         {"where": [str(part)[:60] for part in found["loc"]][:8], "why": str(found["msg"])[:200]}
         for found in error.errors()[:10]
     ]
-    return answer(Refused("invalid", {"errors": errors}), _language(request))
+    where = ": " + ".".join(errors[0]["where"]) if errors else ""
+    return answer(Refused("invalid", {"errors": errors}, where=where), language_of(request.scope))
 
 
 async def http(request: Request, error: Exception) -> Response:
     """What the framework refuses."""
     assert isinstance(error, HTTPException)
     codes = {404: "unknown-address", 405: "wrong-method", 413: "too-large"}
-    found = answer(Refused(codes.get(error.status_code, "invalid"), limit=0), _language(request))
+    found = answer(Refused(codes.get(error.status_code, "invalid"), limit=0), language_of(request.scope))
     if error.headers and "Allow" in error.headers:
         found.headers["Allow"] = error.headers["Allow"]
     return found

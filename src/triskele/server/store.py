@@ -10,6 +10,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+import orjson
+
 from triskele.errors import TriskeleError
 
 Row = Sequence[Any]
@@ -146,6 +148,7 @@ INSERT_TABLE = (
     "INSERT INTO tables (id, host, game, players, options, board, public, chat, secret, round, previous, created,"
     " status, bot, touched) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)"
 )
+INSERT_ENTRY = "INSERT INTO log (table_id, place, kind, data, time) VALUES ($1, $2, $3, $4, $5)"
 INSERT_CHAT = (
     "INSERT INTO chat (table_id, number, person, name, seat, text, time)"
     " SELECT $1, COALESCE(MAX(number), 0) + 1, $2, $3, $4, $5, $6 FROM chat WHERE table_id = $1 RETURNING number"
@@ -171,6 +174,11 @@ def _setup(row: Row) -> Setup:
 
 def _compact(value: Any) -> str:
     return json.dumps(value, separators=(",", ":"))  # ASCII: any text is safe in any database
+
+
+def _data(entry: Entry) -> str:
+    # What comes most often, a seat's number and an action's text, is ASCII and is written the quick way.
+    return orjson.dumps(entry.data).decode() if entry.kind == "action" else _compact(entry.data)
 
 
 class Store:
@@ -325,6 +333,25 @@ class Store:
         rows = await self.database.read(f"SELECT {SETUP}, t.status, t.touched {rest}", *args)
         return [Listed(_setup(row), row[12], row[13]) for row in rows]
 
+    async def seats(self, tables: Sequence[str]) -> dict[str, list[dict[str, Any]]]:
+        """What the logs of some tables say of who sat down, in order."""
+        if not tables:
+            return {}
+        marks = ", ".join(f"${n + 1}" for n in range(len(tables)))
+        rows = await self.database.read(
+            f"SELECT table_id, data FROM log WHERE table_id IN ({marks}) AND kind = 'seat' ORDER BY table_id, place",
+            *tables,
+        )
+        found: dict[str, list[dict[str, Any]]] = {}
+        for table, data in rows:
+            found.setdefault(table, []).append(json.loads(data))
+        return found
+
+    async def last_games(self) -> list[str]:
+        """Which games were played lately, the last first."""
+        rows = await self.database.read("SELECT game FROM tables GROUP BY game ORDER BY MAX(touched) DESC")
+        return [row[0] for row in rows]
+
     async def bot_turns(self, until: float) -> list[str]:
         """Tables where a bot decides and nothing has happened since a time."""
         rows = await self.database.read(
@@ -411,8 +438,8 @@ class Store:
 def _entries(table: str, entries: Sequence[Entry]) -> list[Statement]:
     return [
         (
-            "INSERT INTO log (table_id, place, kind, data, time) VALUES ($1, $2, $3, $4, $5)",
-            [table, entry.place, entry.kind, _compact(entry.data), entry.time],
+            INSERT_ENTRY,
+            [table, entry.place, entry.kind, _data(entry), entry.time],
         )
         for entry in entries
     ]

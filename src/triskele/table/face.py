@@ -23,12 +23,20 @@ class Face(Protocol):
     @property
     def ACTIONS(self) -> tuple[Action, ...]: ...  # noqa: N802
     @property
+    def BY_CHANCE(self) -> frozenset[str]: ...  # noqa: N802 - the kinds of events that chance decides
+    @property
     def Table(self) -> Any: ...  # noqa: N802
     @property
     def OpenTable(self) -> Any: ...  # noqa: N802
 
     def table(self, known: State) -> dict[str, Any]:
         """What lies on the table as a seat sees it."""
+
+    def own(self, known: State) -> dict[str, Any]:
+        """The part of `table` that only this seat sees."""
+
+    def common(self, known: State) -> dict[str, Any]:
+        """The rest of `table`, which is the same for everybody, so that it can be made once."""
 
     def open_table(self, state: State) -> dict[str, Any]:
         """Everything, hidden things too."""

@@ -1,0 +1,90 @@
+"""What the routes share: who asks, in which language, for which table, and how it is answered."""
+
+from typing import Annotated, Any
+
+import orjson
+from fastapi import Depends, Path, Query, Request
+from fastapi.responses import Response
+
+from triskele.server import models
+from triskele.server.people import COOKIE, Person
+from triskele.server.problems import language_of
+from triskele.server.refusals import Refused
+from triskele.server.services import Services
+
+JSON = "application/json"
+REFUSALS: dict[int | str, dict[str, Any]] = {
+    status: {"model": models.Problem, "content": {"application/problem+json": {}}, "description": description}
+    for status, description in {
+        401: "No identity yet",
+        403: "Not yours",
+        404: "Not there",
+        409: "Not as things stand; `stale` comes with the table as it is now",
+        413: "Too large",
+        422: "Not as it should be",
+        429: "Too much at once",
+        503: "Nothing can be stored at the moment",
+    }.items()
+}
+
+TableId = Annotated[str, Path(max_length=64, examples=[models.TABLE])]
+GameName = Annotated[str, Path(max_length=40, examples=["keltis"])]
+SeatNumber = Annotated[int, Path(ge=0, le=100, examples=[1])]
+OwnSeat = Annotated[int, Query(ge=0, le=100, description="Your seat that decides.", examples=[0])]
+
+
+def services(request: Request) -> Services:
+    found: Services = request.app.state.services
+    return found
+
+
+With = Annotated[Services, Depends(services)]
+
+
+def address(client: Any) -> str:
+    return client.host if client else "nowhere"
+
+
+def maybe(request: Request, here: With) -> str | None:
+    """Who asks, if they have an identity. Everybody's requests are counted."""
+    person = here.people.signed(request.cookies.get(COOKIE))
+    here.buckets.take("requests", person or address(request.client), here.config.limits.requests_per_minute)
+    return person
+
+
+Maybe = Annotated[str | None, Depends(maybe)]
+
+
+def somebody(person: Maybe) -> str:
+    if person is None:
+        raise Refused("no-identity")
+    return person
+
+
+Me = Annotated[str, Depends(somebody)]
+
+
+async def named(request: Request, here: With, me: Me) -> Person:
+    person = await here.people.known(request.cookies.get(COOKIE))
+    if person is None:
+        raise Refused("no-identity")
+    return person
+
+
+Named = Annotated[Person, Depends(named)]
+
+
+def spoken(
+    request: Request,
+    lang: Annotated[
+        str | None, Query(max_length=20, description="A language, before that of the header.", examples=["de"])
+    ] = None,
+) -> str:
+    return language_of(request.scope)
+
+
+Lang = Annotated[str, Depends(spoken)]
+
+
+def answer(content: Any, status: int = 200) -> Response:
+    return Response(content if isinstance(content, bytes) else orjson.dumps(content), status, media_type=JSON)

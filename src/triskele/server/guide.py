@@ -1,0 +1,178 @@
+"""Routes that help to play: the games, boards and rules, what an action would do, why one can't be, and a hint."""
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query
+from fastapi.responses import Response
+
+from triskele.bots import LEVELS
+from triskele.errors import IllegalMove
+from triskele.rules import GAMES
+from triskele.rules.board import default_board_text
+from triskele.rules.pages import rule_text, sections
+from triskele.server import boards, models
+from triskele.server.asking import REFUSALS, GameName, Lang, Maybe, Me, OwnSeat, TableId, With, answer
+from triskele.server.refusals import Refused
+from triskele.table.language import entry, has_entry, say
+
+router = APIRouter(responses=REFUSALS)
+
+
+def _values(lang: str, game: str, option: str, values: tuple[str, ...]) -> list[dict[str, Any]]:
+    return [{"value": value, "text": entry(lang, f"{game}.options.{option}.{value}")} for value in values]
+
+
+def _options(lang: str, game: str) -> list[dict[str, Any]]:
+    seats = [
+        {"value": seat, "text": say(lang, "options.start.seat", number=seat + 1)}
+        for seat in range(GAMES[game].SEATS[1])
+    ]
+    start = {
+        "name": "start",
+        "title": entry(lang, "options.start.title"),
+        "text": entry(lang, "options.start.text"),
+        "values": [{"value": "random", "text": entry(lang, "options.start.random")}, *seats],
+    }
+    own = [
+        {
+            "name": name,
+            "title": entry(lang, f"{game}.options.{name}.title"),
+            "text": entry(lang, f"{game}.options.{name}.text"),
+            "values": _values(lang, game, name, values),
+        }
+        for name, values in GAMES[game].OPTIONS.items()
+    ]
+    return [start, *own]
+
+
+@router.get("/api/games", response_model=models.Choices)
+async def games(asking: Maybe, lang: Lang) -> Response:
+    """What can be played, with which options, and against whom."""
+    levels = [
+        {"level": level, "title": entry(lang, f"levels.{level}.title"), "text": entry(lang, f"levels.{level}.text")}
+        for level in LEVELS
+        if has_entry(lang, f"levels.{level}.title")
+    ]
+    choices = [
+        {
+            "game": name,
+            "title": entry(lang, f"{name}.title"),
+            "line": entry(lang, f"{name}.line"),
+            "seats": list(rules.SEATS),
+            "options": _options(lang, name),
+            "levels": levels,
+            "reconstructed": entry(lang, f"{name}.reconstructed") or None,
+        }
+        for name, rules in GAMES.items()
+    ]
+    return answer({"games": choices})
+
+
+@router.get(
+    "/api/games/{game}/board",
+    response_class=Response,
+    responses={200: {"content": {"text/plain": {"schema": {"type": "string"}, "example": "players = [2, 4]\n"}}}},
+)
+async def board(game: GameName, asking: Maybe) -> Response:
+    """The board file of a game, with comments: a corrected copy can be played with, as `board_file` of a new table."""
+    text = default_board_text(boards.known(game))
+    return Response(
+        text,
+        media_type="text/plain; charset=utf-8",
+        headers={"Content-Disposition": f'attachment; filename="{game}.toml"'},
+    )
+
+
+@router.get("/api/rules/{game}", response_model=models.RulePage)
+async def rules(game: GameName, asking: Maybe, lang: Lang) -> Response:
+    """The numbered rules of a game. Texts have `**bold**`; paragraphs without an id explain."""
+    found = sections(boards.known(game), lang)
+    return answer(
+        {
+            "game": game,
+            "title": entry(lang, f"{game}.title"),
+            "reconstructed": entry(lang, f"{game}.reconstructed") or None,
+            "sections": [
+                {"title": section.title, "rules": [{"id": rule.id, "text": rule.text} for rule in section.rules]}
+                for section in found
+            ],
+        }
+    )
+
+
+@router.get("/api/tables/{table}/choices", response_model=models.TableChoices)
+async def choices(table: TableId, here: With, person: Me, lang: Lang, seat: OwnSeat) -> Response:
+    """The legal actions of your seat that decides, with what each would do, up to where chance decides."""
+    async with here.matches.deciding(person, table, seat) as (found, match):
+        return answer(
+            {
+                "at": found.at,
+                "seat": seat,
+                "choices": [
+                    {
+                        "id": action.id,
+                        "text": action.text,
+                        "label": match.describe(action, lang),
+                        "events": events,
+                        "sentence": match.sentence(events, lang) if events else "",
+                    }
+                    for action, events in match.previews()
+                ],
+            }
+        )
+
+
+@router.get("/api/tables/{table}/why", response_model=models.Why)
+async def why(
+    table: TableId,
+    here: With,
+    person: Me,
+    lang: Lang,
+    seat: OwnSeat,
+    action: Annotated[str, Query(max_length=200, examples=["lay green 5"])],
+) -> Response:
+    """Why an action that is not legal now is not: the rule's id, a sentence, and the rule's text."""
+    async with here.matches.deciding(person, table, seat) as (_, match):
+        wanted = match.action(action)
+        reason = match.why_not(wanted)
+    if not isinstance(reason, IllegalMove):
+        raise Refused("legal-move")
+    return answer(
+        {
+            "action": wanted.text,
+            "rule": reason.rule,
+            "sentence": reason.reasons[lang],
+            "text": rule_text(match.game, reason.rule, lang) or "",
+        }
+    )
+
+
+@router.post("/api/tables/{table}/hint", response_model=models.Hint)
+async def hint(table: TableId, body: models.AskHint, here: With, person: Me, lang: Lang) -> Response:
+    """What the strongest bot would do, within about a second. Only where no other people play."""
+    here.buckets.take("hints", person, here.config.limits.hints_per_minute)
+    async with here.matches.deciding(person, table, body.seat) as (found, match):
+        if any(who not in {None, person} for seat in found.seats for who in (seat.person, seat.kept_for)):
+            raise Refused("no-hints")
+        at, known, actions = found.at, match.known(body.seat), match.action_ids()
+    advice = await here.bots.advise(match.game, known, actions)
+    return answer(
+        {
+            "at": at,
+            "seat": body.seat,
+            "action": match.action(advice.action).json(),
+            "label": match.describe(advice.action, lang),
+            "reason": say(lang, f"hint.{advice.reason}", **advice.fields),
+            "found": [
+                {
+                    "id": finding.action,
+                    "text": match.action(finding.action).text,
+                    "label": match.describe(finding.action, lang),
+                    "visits": finding.visits,
+                    "value": finding.value,
+                    "margin": margin,
+                }
+                for finding, margin in advice.found
+            ],
+        }
+    )

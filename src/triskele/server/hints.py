@@ -1,0 +1,39 @@
+"""What the strongest bot would do, and the reason it can give."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from triskele.bots.search import Finding, Found
+
+SECONDS = 1.0
+
+
+@dataclass(frozen=True)
+class Advice:
+    """An action; why, as a key of the words under `hint`; and what was found about the actions, the best first."""
+
+    action: int
+    reason: str
+    fields: dict[str, Any] = field(default_factory=dict)
+    found: list[tuple[Finding, float]] = field(default_factory=list)  # with how far it is ahead of the best other
+
+
+def at_sight(action: int, actions: Sequence[int]) -> Advice:
+    """The choice of who can't search."""
+    return Advice(action, "only" if len(actions) == 1 else "sight")
+
+
+def from_search(found: Found) -> Advice:
+    """What a search found: how often its choice wins, and how much oftener than the next best."""
+    tried = [finding for finding in found.findings if finding.visits]
+    if len(tried) < 2:
+        return Advice(found.action, "sight")
+    best = next(finding for finding in tried if finding.action == found.action)
+    others = sorted((finding for finding in tried if finding is not best), key=lambda finding: -finding.value)
+    ahead = best.value - others[0].value
+    wins, more = round(100 * best.wins), round(100 * (best.wins - others[0].wins))
+    reason = "wins" if more > 0 else "points" if more == 0 and ahead > 0 else "even"
+    fields = {"wins": wins, "more": more, "worlds": best.visits}
+    listed = [(best, ahead), *((other, other.value - best.value) for other in others)]
+    return Advice(found.action, reason, fields, listed)

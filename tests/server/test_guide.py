@@ -1,0 +1,253 @@
+"""What helps to play: boards, rules, previews, reasons, hints, replays."""
+
+from __future__ import annotations
+
+import random
+import re
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import triskele
+from server.running import Person, Running, deciding, play_on
+from triskele.rules import GAMES
+from triskele.rules.board import default_board_text
+from triskele.rules.pages import page
+
+
+@pytest.fixture
+def anna(shared_server: Running) -> Iterator[Person]:
+    with Person(shared_server, "Anna") as person:
+        yield person
+
+
+@pytest.fixture
+def ben(shared_server: Running) -> Iterator[Person]:
+    with Person(shared_server, "Ben") as person:
+        yield person
+
+
+def in_german(person: Person, path: str) -> Any:
+    return person.get(path, headers={"Accept-Language": "de"})
+
+
+# Boards and rules
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_games_board_file_is_there_to_be_corrected_and_played_with(anna: Person, game: str) -> None:
+    response = anna.http.get(f"/api/games/{game}/board")
+    assert response.text == default_board_text(game)
+    assert response.headers["content-type"].startswith("text/plain")
+    assert response.headers["content-disposition"] == f'attachment; filename="{game}.toml"'
+    table = anna.table("me", "me", game=game, board_file=response.text)
+    assert table["status"] == "playing"
+    usual = anna.table("me", "me", game=game)
+    assert table["views"][0]["table"].keys() == usual["views"][0]["table"].keys()
+
+
+def test_a_corrected_board_is_the_one_that_is_played(anna: Person) -> None:
+    text = re.sub(r"(?m)^bonus = 5$", "bonus = 7", default_board_text("orakel"))
+    table = anna.table("me", "me", game="orakel", board_file=text)
+    assert table["views"][0]["table"]["priestess_bonus"] == 7
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "expected"),
+    [
+        ("x = \ny = 2", 1, "TOML"),
+        ("[" * 5000, None, ""),
+        ("a = " + "[" * 5000, None, "deep"),
+        (default_board_text("orakel").replace("bonus = 5", "bonus = 500"), 41, "a whole number from 0 to 50, not 500"),
+        (default_board_text("orakel").replace("bonus = 5", ""), 39, "missing"),
+        (default_board_text("orakel") + "\n[more]\nwhen = 2020-01-01\n", None, "date"),
+        (default_board_text("orakel") + "\n[more]\nnumber = 99999999999999999999\n", None, "too large"),
+        (default_board_text("orakel") + "\n[more]\nnumber = nan\n", None, "float"),
+        ("", None, "missing"),
+    ],
+)
+def test_a_bad_board_is_refused_with_its_line_and_what_was_expected(
+    anna: Person, text: str, line: int | None, expected: str
+) -> None:
+    body = {"game": "orakel", "seats": [{"who": "me"}, {"who": "me"}], "board_file": text}
+    problem = anna.refused("POST", "/api/tables", body)
+    assert (problem["status"], problem["code"]) == (422, "board-invalid")
+    assert expected in problem["detail"]
+    assert problem.get("line") == line or line is None
+    if line:
+        assert f"line {line}" in problem["detail"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_the_rules_come_by_sections_in_the_readers_language(anna: Person, game: str, lang: str) -> None:
+    found = anna.get(f"/api/rules/{game}", headers={"Accept-Language": lang})
+    assert found == anna.get(f"/api/rules/{game}?lang={lang}", headers={"Accept-Language": "en"})
+    texts = {rule["id"]: rule["text"] for section in found["sections"] for rule in section["rules"] if rule["id"]}
+    written = dict(re.findall(r"(?m)^- \*\*([A-Z]+-[A-Z]+-\d+)\*\* (.*)$", page(game, lang)))
+    assert written.items() <= texts.items()
+    assert all(rule.startswith("KEL-") for rule in texts.keys() - written.keys())
+    assert all(section["title"] for section in found["sections"][1:])
+    assert (found["reconstructed"] is None) == (game == "keltis")
+
+
+def test_a_game_that_is_not_there_has_no_rules_and_no_board(anna: Person) -> None:
+    assert anna.refused("GET", "/api/rules/chess")["code"] == "unknown-game"
+    assert anna.refused("GET", "/api/games/..%2f..%2fsecret/board")["code"] in {"unknown-game", "unknown-address"}
+    assert anna.refused("GET", "/api/games/chess/board")["code"] == "unknown-game"
+
+
+# What an action would do, and why one can't be
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_choices_say_what_each_action_is_called_and_would_do(anna: Person, game: str) -> None:
+    """A whole game: what was said before an action is how what happened begins."""
+    luck = random.Random(game)
+    seen = anna.table("me", "me", game=game)
+    name, told = seen["id"], 0
+    while view := deciding(seen):
+        path = f"/api/tables/{name}/choices?seat={view['seat']}"
+        found = anna.get(path)
+        assert (found["at"], found["seat"]) == (seen["at"], view["seat"])
+        assert [choice["id"] for choice in found["choices"]] == [action["id"] for action in view["actions"]]
+        if told % 10 == 0:
+            german = in_german(anna, path)
+            for choice, other in zip(found["choices"], german["choices"], strict=True):
+                assert choice["label"] != other["label"]
+                assert choice["events"] == other["events"]
+                assert bool(choice["sentence"]) == bool(choice["events"]) == bool(other["sentence"])
+        texts = [choice["text"] for choice in found["choices"]]
+        choice = found["choices"][texts.index("draw") if "draw" in texts else luck.randrange(len(texts))]
+        seen = anna.act(name, seen["at"], choice["text"]).raise_for_status().json()
+        [entry] = anna.get(f"/api/tables/{name}/log?from={found['at']}")["entries"]
+        assert entry["events"][: len(choice["events"])] == choice["events"]
+        if choice["events"]:
+            assert entry["text"].startswith(choice["sentence"][:-1])
+        told += 1
+    assert seen["status"] == "finished"
+    assert anna.refused("GET", f"/api/tables/{name}/choices?seat=0")["code"] == "game-over"
+
+
+def test_choices_and_reasons_are_for_the_own_seat_that_decides(anna: Person, ben: Person) -> None:
+    name = anna.table("me", "open", options={"start": 0})["id"]
+    for what in ("choices?", "why?action=draw&"):
+        assert anna.refused("GET", f"/api/tables/{name}/{what}seat=0")["code"] == "not-started"
+    ben.post(f"/api/tables/{name}/join")
+    for what in ("choices?", "why?action=draw&"):
+        assert ben.refused("GET", f"/api/tables/{name}/{what}seat=0")["code"] == "not-your-seat"
+        assert ben.refused("GET", f"/api/tables/{name}/{what}seat=1")["code"] == "not-your-turn"
+        assert ben.refused("GET", f"/api/tables/{name}/{what}seat=5")["code"] == "unknown-seat"
+        assert ben.refused("GET", f"/api/tables/{name}/{what}seat=x")["code"] == "invalid"
+    assert anna.get(f"/api/tables/{name}/choices?seat=0")["choices"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_why_an_action_can_not_be_is_told_with_its_rule(anna: Person, game: str) -> None:
+    seen = anna.table("me", "me", game=game)
+    view = deciding(seen)
+    assert view is not None
+    legal = {action["text"] for action in view["actions"]}
+    match = triskele.new(game)
+    rules = set()
+    for action in match.face.ACTIONS[::5]:
+        path = f"/api/tables/{seen['id']}/why?seat={view['seat']}&action={action.text.replace('+', '%2B')}"
+        if action.text in legal:
+            assert anna.refused("GET", path)["code"] == "legal-move"
+            continue
+        english, german = anna.get(path), in_german(anna, path)
+        assert english["action"] == action.text
+        assert english["rule"] == german["rule"]
+        assert english["sentence"] != german["sentence"]
+        assert english["text"]
+        assert german["text"]
+        assert english["text"] != german["text"]
+        rules.add(english["rule"])
+    assert rules
+    path = f"/api/tables/{seen['id']}/why?seat={view['seat']}&action=fly"
+    assert anna.refused("GET", path)["code"] == "unknown-action"
+
+
+# The past
+
+
+def test_the_log_tells_the_whole_game_and_everything_is_open_after_it(anna: Person, ben: Person) -> None:
+    name = anna.table("me", "open", "gentle", game="orakel")["id"]
+    ben.post(f"/api/tables/{name}/join")
+    seen = play_on([anna, ben], name, random.Random(5), most=30)
+    assert anna.refused("GET", f"/api/tables/{name}/steps/3?seat=open")["code"] == "not-finished"
+    with anna.live(name, at=0) as socket:
+        news = socket.next("news")
+    told = anna.get(f"/api/tables/{name}/log?from=0")["entries"]
+    assert told[: len(news["entries"])] == news["entries"]
+    assert [entry["at"] for entry in told] == list(range(1, len(told) + 1))
+    hidden = [entry for entry in told if entry["kind"] == "action" and entry["seat"] == 1]
+    assert hidden
+    assert all("action" not in entry for entry in hidden)
+    assert anna.get(f"/api/tables/{name}/log?from=100000")["entries"] == []
+    seen = play_on([anna, ben], name, random.Random(5))
+    match = triskele.replay(anna.get(f"/api/tables/{name}/record"))
+    for step in (0, 7, len(match.log)):
+        assert anna.get(f"/api/tables/{name}/steps/{step}?seat=open") == match.as_of(step).reveal()
+    assert seen["status"] == "finished"
+    assert in_german(anna, f"/api/tables/{name}/log?from=3")["entries"][-1]["text"] == match.tell(
+        len(match.log) - 1, "de", 0
+    )
+
+
+def test_the_log_is_told_with_what_was_taken_back(anna: Person) -> None:
+    seen = anna.table("me", "gentle", options={"start": 0})
+    name = seen["id"]
+    view = deciding(seen)
+    assert view is not None
+    discard = next(action["text"] for action in view["actions"] if action["kind"] == "discard")
+    seen = anna.act(name, seen["at"], discard).json()
+    seen = anna.post(f"/api/tables/{name}/undo", {"at": seen["at"]})
+    told = anna.get(f"/api/tables/{name}/log")["entries"]
+    assert [entry["kind"] for entry in told][-2:] == ["action", "undo"]
+    assert told[-2]["action"]["text"] == discard
+
+
+# Hints
+
+
+def test_a_hint_without_search_is_the_choice_at_sight(anna: Person) -> None:
+    seen = anna.table("me", "gentle", options={"start": 0})
+    hint = anna.post(f"/api/tables/{seen['id']}/hint", {"seat": 0})
+    view = deciding(seen)
+    assert view is not None
+    assert hint["action"] in view["actions"]
+    assert hint["at"] == seen["at"]
+    assert hint["found"] == []
+    assert "first sight" in hint["reason"]
+
+
+def test_there_are_no_hints_where_other_people_play(anna: Person, ben: Person) -> None:
+    name = anna.table("me", "open", "gentle", options={"start": 0})["id"]
+    ben.post(f"/api/tables/{name}/join")
+    path = f"/api/tables/{name}/hint"
+    assert anna.refused("POST", path, {"seat": 0})["code"] == "no-hints"
+    assert anna.refused("POST", path, {"seat": 0}, "de")["detail"].startswith("Tipps")
+    ben.post(f"/api/tables/{name}/leave")  # a bot keeps the seat for ben, who may come back
+    assert anna.refused("POST", path, {"seat": 0})["code"] == "no-hints"
+    assert anna.refused("POST", path, {"seat": 1})["code"] == "not-your-seat"
+
+
+def test_a_hint_says_what_search_found(sqlite_database: str) -> None:
+    with Running(sqlite_database, "--bot-workers", "1") as server, Person(server, "Anna") as anna:
+        seen = anna.table("me", "gentle", game="wuerfel", options={"start": 0})
+        path = f"/api/tables/{seen['id']}/hint"
+        until = time.monotonic() + 300
+        while not (hint := anna.post(path, {"seat": 0}))["found"]:
+            assert time.monotonic() < until
+            time.sleep(3.5)
+        assert hint["action"]["id"] == hint["found"][0]["id"]
+        assert hint["found"][0]["visits"] > 1
+        others = [finding["value"] for finding in hint["found"][1:]]
+        assert others == sorted(others, reverse=True)
+        assert hint["found"][0]["margin"] == pytest.approx(hint["found"][0]["value"] - others[0])
+        assert str(hint["found"][0]["visits"]) in hint["reason"]
+        assert "imagined" in hint["reason"]
+        assert "ausgedachten Partien" in anna.post(f"{path}?lang=de", {"seat": 0})["reason"]
