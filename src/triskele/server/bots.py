@@ -211,7 +211,7 @@ class Bots:
         if isinstance(kind, Thinker):
             if self.thinking.ready(game):
                 with contextlib.suppress(TimeoutError):
-                    return await self._search(game, known, actions, kind.budget(), turn)
+                    return await self._search(game, known, actions, kind.budget(game), turn)
             level = AT_SIGHT
         for _ in range(2):
             try:
