@@ -12,6 +12,7 @@ import argparse
 import dataclasses
 import itertools
 import json
+import math
 import sys
 import time
 from collections import defaultdict
@@ -29,6 +30,7 @@ DOCUMENT = Path(__file__).parents[1] / "docs" / "benchmarks.md"
 PLOT = Path(__file__).parents[1] / "docs" / "strength.svg"
 TIMES = ("50ms", "100ms", "200ms", "500ms", "1s", "2s", "4s")
 MANY = 100_000
+ELO = 400 / math.log(10)
 
 
 def measure(game: str, players: int, one: str, other: str, seconds: float, most: int) -> dict[str, Any]:
@@ -79,7 +81,7 @@ def pairings(kind: str) -> Iterator[tuple[int, str, str]]:
 def write(files: Sequence[Path]) -> None:
     lines = [json.loads(line) for file in files for line in file.read_text().splitlines()]
     ladder = [line for line in lines if not line["bot"].startswith("search:")]
-    text = _table(ladder)
+    text = _table(ladder) + "\n" + _ratings(ladder)
     by_time = [line for line in lines if line["bot"].startswith("search:")]
     if by_time:
         text += "\n" + _by_time(by_time)
@@ -104,6 +106,32 @@ def _table(lines: list[dict[str, Any]]) -> str:
         for line in ordered
     ]
     return "\n".join(rows) + "\n"
+
+
+def _ratings(lines: list[dict[str, Any]]) -> str:
+    """Elo points above gentle, summed up from step to step, with the half width of their 95 % intervals."""
+    rows = ["| game | players | " + " | ".join(LEVELS) + " |", "| --- | ---: |" + " ---: |" * len(LEVELS)]
+    for game, players in sorted({(line["game"], line["players"]) for line in lines}, key=_in_order):
+        steps = {
+            (line["against"], line["bot"]): line for line in lines if (line["game"], line["players"]) == (game, players)
+        }
+        rating = variance = 0.0
+        cells = ["0"]
+        for low, high in itertools.pairwise(LEVELS):
+            line = steps.get((low, high))
+            if line is None:
+                break
+            games, share = line["games"], min(line["share"], 1 - 0.5 / line["games"])
+            rating += ELO * math.log(share / (1 - share))
+            variance += ELO**2 / (games * share * (1 - share))
+            cells.append(f"{rating:.0f} ± {1.96 * math.sqrt(variance):.0f}")
+        cells += ["–"] * (len(LEVELS) - len(cells))
+        rows.append(f"| {game} | {players} | " + " | ".join(cells) + " |")
+    return "\n".join(rows) + "\n"
+
+
+def _in_order(row: tuple[str, int]) -> tuple[int, int]:
+    return list(GAMES).index(row[0]), row[1]
 
 
 def _by_time(lines: list[dict[str, Any]]) -> str:

@@ -1,12 +1,15 @@
 """What can go wrong, each with a stable code and a sentence that says what to do."""
 
+from typing import Any
+
 
 class TriskeleError(Exception):
-    """Any refusal of this package. `code` is stable; the sentence is for people."""
+    """Any refusal of this package. `code` is stable; the sentence is for people, `fields` what it names."""
 
-    def __init__(self, code: str, sentence: str) -> None:
+    def __init__(self, code: str, sentence: str, **fields: Any) -> None:
         super().__init__(sentence)
         self.code = code
+        self.fields = fields
 
 
 class BadRequest(TriskeleError):
@@ -16,8 +19,8 @@ class BadRequest(TriskeleError):
 class BoardError(TriskeleError):
     """A board file that can't be played; `line` is where, if it came from a file."""
 
-    def __init__(self, sentence: str, line: int | None = None) -> None:
-        super().__init__("board-invalid", sentence)
+    def __init__(self, sentence: str, line: int | None = None, **fields: Any) -> None:
+        super().__init__("board-invalid", sentence, **fields)
         self.line = line
 
 

@@ -9,7 +9,9 @@ import pytest
 
 import triskele
 from positions import key_of
-from triskele.bots import bot
+from triskele.bots import LEVELS, bot
+from triskele.bots.levels import Casual
+from triskele.bots.worth import WORTH
 from triskele.rules import GAMES
 
 
@@ -33,6 +35,32 @@ def test_the_easy_bot_beats_random_play_clearly(game: str) -> None:
         if seat in match.winners:
             won += 1 / len(match.winners)
     assert won / games > 0.8
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("name", [name for name, level in LEVELS.items() if isinstance(level, Casual)])
+def test_a_casual_player_does_nothing_absurd(game: str, name: str) -> None:
+    level, worth = LEVELS[name], WORTH[game].worth
+    assert isinstance(level, Casual)
+    match, chooser, casual = triskele.new(game, seed="sense"), random.Random(3), bot(game, name)
+    while match.seat is not None:
+        known, actions = match.known(match.seat), match.action_ids()
+        choice = casual(known, actions, chooser)
+        best = max(worth(known, action) for action in actions)
+        assert best - worth(known, choice) <= level.limit * WORTH[game].UNIT
+        match.play(choice)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_clever_player_wins_more_than_gentle_ones(game: str, players: int) -> None:
+    games, won = 16, 0.0
+    for n in range(games):
+        levels = ["gentle"] * players
+        levels[n % players] = "clever"
+        match = play(triskele.new(game, players, seed=f"clever {n}"), levels, n)
+        won += (n % players in match.winners) / len(match.winners)
+    assert won / games > 2 / (players + 1)
 
 
 @pytest.mark.parametrize("game", GAMES)

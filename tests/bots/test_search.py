@@ -15,7 +15,8 @@ import triskele
 from positions import key_of
 from triskele.bots import LEVELS, bot
 from triskele.bots.budget import Budget
-from triskele.bots.search import search
+from triskele.bots.rollouts import greedy
+from triskele.bots.search import BATCH, search
 from triskele.bots.thinking import Thinkers, warm_up
 from triskele.bots.worth import WORTH
 from triskele.rules import GAMES
@@ -27,13 +28,13 @@ each_game = pytest.mark.parametrize("game", GAMES)
 def some_decisions(game: str, players: int = 2, every: int = 11) -> Iterator[triskele.Match]:
     match = triskele.new(game, players, seed=f"search {game}")
     chooser = random.Random(1)
-    greedy = bot(game, "greedy")
+    easy = bot(game, "greedy")
     n = 0
     while match.seat is not None:
         if n % every == 0 and len(match.action_ids()) > 1:
             yield match
         n += 1
-        match.play(greedy(match.known(match.seat), match.action_ids(), chooser))
+        match.play(easy(match.known(match.seat), match.action_ids(), chooser))
 
 
 @each_game
@@ -43,6 +44,17 @@ def test_worth_reads_nothing_that_the_seat_does_not_know(game: str) -> None:
             known = match.known(match.seat)
             for action in match.action_ids():
                 assert WORTH[game].worth(match._state, action) == WORTH[game].worth(known, action)
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if hasattr(WORTH[game], "choose")])
+def test_a_quick_choice_is_the_choice_by_worth(game: str) -> None:
+    words = GAMES[game].ACTION_WORDS
+    by_worth = greedy(WORTH[game].worth, words)
+    for players in range(GAMES[game].SEATS[0], GAMES[game].SEATS[1] + 1):
+        for match in some_decisions(game, players, every=1):
+            known, actions = match.known(match.seat), [0] * words
+            GAMES[game].legal(known, actions)
+            assert WORTH[game].choose(known, actions) == by_worth(known, actions)
 
 
 @each_game
@@ -59,41 +71,61 @@ def test_search_chooses_alike_in_states_that_differ_only_in_hidden_things(game: 
 
 @each_game
 def test_the_same_seed_and_number_of_worlds_give_the_same_findings(game: str) -> None:
-    for match in some_decisions(game, every=31):
+    for players in (2, GAMES[game].SEATS[1]):
+        for match in some_decisions(game, players, every=31):
+            known, actions = match.known(match.seat), match.action_ids()
+            first, second = (search(game, known, actions, Budget(worlds=16), seed=9) for _ in range(2))
+            assert (first.action, first.findings, first.worlds) == (second.action, second.findings, second.worlds)
+            assert first.action in actions
+            assert 0 < first.worlds <= 16
+            for finding in first.findings:
+                assert finding.action in actions
+                assert 0 < finding.visits <= first.worlds
+                assert 0 <= finding.wins <= 1
+                assert abs(finding.value - finding.wins) <= 1
+
+
+@each_game
+def test_the_greedy_choice_stands_where_nothing_is_shown_to_be_better(game: str) -> None:
+    for match in some_decisions(game, every=7):
         known, actions = match.known(match.seat), match.action_ids()
-        first, second = (search(game, known, actions, Budget(worlds=16), seed=9) for _ in range(2))
-        assert (first.action, first.findings, first.worlds) == (second.action, second.findings, second.worlds)
-        assert first.action in actions
-        assert 0 < first.worlds <= 16
-        for finding in first.findings:
-            assert finding.action in actions
-            assert 0 <= finding.wins <= 1
+        found = search(game, known, actions, Budget(worlds=1))  # one world shows nothing
+        assert WORTH[game].worth(known, found.action) == max(WORTH[game].worth(known, action) for action in actions)
 
 
 @each_game
 def test_search_beats_greedy_play(game: str) -> None:
     games, won = 8, 0.0
-    thinker, greedy = bot(game, "search:16worlds"), bot(game, "greedy")
+    thinker, easy = bot(game, "search:16worlds"), bot(game, "greedy")
     for n in range(games):
         match = triskele.new(game, seed=f"duel {n // 2}")
         chooser = random.Random(n)
         seat = n % 2
         while match.seat is not None:
-            player = thinker if match.seat == seat else greedy
+            player = thinker if match.seat == seat else easy
             match.play(player(match.known(match.seat), match.action_ids(), chooser))
         won += (seat in match.winners) / len(match.winners)
     assert won >= games / 2
 
 
 @each_game
-def test_a_budget_of_time_is_kept(game: str) -> None:
+def test_a_budget_of_time_is_kept_within_a_fifth(game: str) -> None:
     warm_up(game)
+    budget = 0.25
     for match in some_decisions(game, every=37):
         known, actions = match.known(match.seat), match.action_ids()
-        start = time.perf_counter()
-        search(game, known, actions, Budget(seconds=0.25))
-        # Certain choices come early; none may come late. The margin is for a machine that others use too.
-        assert time.perf_counter() - start < 0.25 * 1.2 + 0.25
+        # Certain choices come early; none may come late. Others use the machine too, so it may be tried again.
+        assert any(search(game, known, actions, Budget(seconds=budget)).seconds < 1.2 * budget for _ in range(5))
+
+
+@each_game
+def test_a_search_that_is_cancelled_answers_with_what_it_has(game: str) -> None:
+    match = next(some_decisions(game))
+    known, actions = match.known(match.seat), match.action_ids()
+    looks = iter([False, False])
+    found = search(game, known, actions, Budget(), cancelled=lambda: next(looks, True))
+    assert found.action in actions
+    assert found.worlds == 2 * BATCH
 
 
 def test_workers_think_are_cancelled_and_survive_being_killed() -> None:

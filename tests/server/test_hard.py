@@ -15,11 +15,13 @@ import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from urllib.parse import parse_qs, quote, urlsplit
 
 import httpx
 import pytest
 
-from server.running import Person, Running, deciding, play_on
+from server.running import Person, Running, Socket, deciding, play_on
+from triskele.rules import GAMES
 from triskele.server.services import database_of
 from triskele.server.state import rebuilt
 from triskele.server.store import Entry, Setup, Store
@@ -68,8 +70,11 @@ def test_ten_times_kill_9_and_every_acknowledged_move_is_there(sqlite_database: 
     server = Running(sqlite_database).start()
     luck = random.Random(9)
     people = [Person(server) for _ in range(4)]
-    # Two seats each at one screen, and a bot at every other table.
-    tables = [person.table(*(("me", "easy") if n % 2 else ("me", "me")))["id"] for n, person in enumerate(people)]
+    # Two seats each at one screen, and a bot at every other table; a game of each kind.
+    tables = [
+        person.table(*(("me", "easy") if n % 2 else ("me", "me")), game=game)["id"]
+        for n, (person, game) in enumerate(zip(people, GAMES, strict=True))
+    ]
     acknowledged: dict[str, list[tuple[int, str]]] = {table: [] for table in tables}
     for _ in range(10):
         load = [Load(person, table, luck) for person, table in zip(people, tables, strict=True)]
@@ -190,6 +195,125 @@ def test_two_servers_on_one_database_are_one(postgres_database: str) -> None:
         for server in (one, two):
             if server.process and server.process.poll() is None:
                 server.stop()
+
+
+def test_who_is_there_is_known_at_both_servers(postgres_database: str) -> None:
+    with (
+        Running(postgres_database) as one,
+        Running(postgres_database) as two,
+        Person(one, "Anna") as anna,
+        Person(two, "Ben") as ben,
+    ):
+        table = anna.table("me", "open")["id"]
+        ben.post(f"/api/tables/{table}/join")
+        with anna.live(table) as hers:
+            with ben.live(table) as his, Socket(two.url, table) as watching:
+                for socket in (hers, his, watching):
+                    until = time.monotonic() + 20
+                    while True:
+                        assert time.monotonic() < until
+                        presence = socket.next("presence")
+                        if (presence["seats"], presence["watching"]) == ([0, 1], 1):
+                            break
+            until = time.monotonic() + 20
+            while hers.next("presence")["seats"] != [0]:
+                assert time.monotonic() < until
+
+
+class Cable:
+    """A way to a PostgreSQL that can be cut and mended."""
+
+    def __init__(self, address: str, folder: Path) -> None:
+        found = parse_qs(urlsplit(address).query)["host"][0]
+        self.end = f"{found}/.s.PGSQL.5432"
+        self.folder = folder
+        self.address = address.replace(quote(found, safe=""), str(folder)).replace(found, str(folder))
+        self.ends: list[sockets.socket] = []
+        self.listening: sockets.socket | None = None
+        self.mend()
+
+    def mend(self) -> None:
+        place = self.folder / ".s.PGSQL.5432"
+        place.unlink(missing_ok=True)
+        self.listening = sockets.socket(sockets.AF_UNIX)
+        self.listening.bind(str(place))
+        self.listening.listen()
+        threading.Thread(target=self._accept, args=[self.listening], daemon=True).start()
+
+    def cut(self) -> None:
+        assert self.listening is not None
+        self.listening.shutdown(sockets.SHUT_RDWR)
+        self.listening.close()
+        (self.folder / ".s.PGSQL.5432").unlink()
+        for end in self.ends:
+            with contextlib.suppress(OSError):
+                end.shutdown(sockets.SHUT_RDWR)
+            end.close()
+        self.ends.clear()
+
+    def _accept(self, listening: sockets.socket) -> None:
+        with contextlib.suppress(OSError):
+            while True:
+                here, _ = listening.accept()
+                there = sockets.socket(sockets.AF_UNIX)
+                there.connect(self.end)
+                self.ends += [here, there]
+                for source, target in ((here, there), (there, here)):
+                    threading.Thread(target=self._carry, args=[source, target], daemon=True).start()
+
+    def _carry(self, source: sockets.socket, target: sockets.socket) -> None:
+        with contextlib.suppress(OSError):
+            while content := source.recv(65536):
+                target.sendall(content)
+        with contextlib.suppress(OSError):
+            target.shutdown(sockets.SHUT_RDWR)
+
+
+def test_a_lost_postgres_gives_a_clear_error_and_goes_on_when_it_is_back(
+    postgres_database: str, tmp_path: Path
+) -> None:
+    cable = Cable(postgres_database, tmp_path)
+    luck = random.Random(12)
+    with Running(cable.address) as server, Person(server, "Anna") as anna:
+        table = anna.table("me", "me")["id"]
+        seen = play_on([anna], table, luck, most=6)
+        acknowledged = seen["at"]
+        with anna.live(table) as socket:
+            socket.next("news")
+            for _ in range(2):
+                cable.cut()
+                view = deciding(seen)
+                assert view is not None
+                action = view["actions"][0]["text"]
+                for _ in range(2):
+                    refused = anna.act(table, seen["at"], action)
+                    assert (refused.status_code, refused.json()["code"]) == (503, "store-unavailable")
+                assert anna.http.get("/healthz").status_code == 503
+                assert anna.http.get("/api/me/tables").status_code == 503
+                cable.mend()
+                until = time.monotonic() + 20
+                while anna.http.get("/healthz").status_code != 200:
+                    assert time.monotonic() < until
+                    time.sleep(0.1)
+                assert anna.see(table)["at"] == acknowledged
+                seen = anna.act(table, seen["at"], action).raise_for_status().json()
+                acknowledged = seen["at"]
+                while socket.next("news")["at"] < acknowledged:
+                    pass
+        # Cut in the middle of load: who was told that a move counts finds it.
+        load = Load(anna, table, luck)
+        load.start()
+        time.sleep(0.5)
+        cable.cut()
+        time.sleep(0.5)
+        cable.mend()
+        load.join(timeout=30)
+        setup, entries = stored(postgres_database, table)
+        log = {entry.place: entry.data.get("action") for entry in entries}
+        assert load.acknowledged
+        assert all(log[at] == action for at, action in load.acknowledged)
+        rebuilt(setup, entries)
+    cable.cut()
 
 
 def test_two_servers_and_fifty_clients_at_one_place(postgres_database: str) -> None:

@@ -28,15 +28,21 @@ def entries_in(content: Any) -> list[dict[str, Any]]:
     return list(content.get("entries", [])) if isinstance(content, dict) else []
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_every_byte_sent_to_a_client_is_something_that_its_seat_may_know(server: Running, game: str) -> None:
+TABLES = [(game, players) for game in GAMES for players in range(GAMES[game].SEATS[0], GAMES[game].SEATS[1] + 1)]
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_every_byte_sent_to_a_client_is_something_that_its_seat_may_know(
+    shared_server: Running, game: str, players: int
+) -> None:
     """Each client's messages are compared with what the match itself says that this seat may know.
 
     The match is rebuilt from the record after the end. Every view must be, to the letter, the view of that seat (or the
-    spectator's) at that step; every entry must have the events and the sentence of that seat; and no other part of a
-    message may hold a key, a secret, a word or an identity of anybody."""
-    luck = random.Random(game)
-    players = 3 if GAMES[game].SEATS[1] >= 3 else 2
+    spectator's) at that step; every entry must have the events and the sentence of that seat; what actions would do
+    must be what can be told from this seat; and no other part of a message may hold a key, a secret, a word or an
+    identity of anybody."""
+    luck = random.Random(f"{game} {players}")
+    server = shared_server
     with Person(server, "Anna") as anna, Person(server, "Ben") as ben:
         people = [anna, ben]
         heard: dict[str, list[str]] = {"anna": [], "ben": [], "nobody": []}
@@ -44,7 +50,7 @@ def test_every_byte_sent_to_a_client_is_something_that_its_seat_may_know(server:
             person.http.event_hooks = {
                 "response": [lambda response, name=name: heard[name].append(response.read().decode())]
             }
-        seats = ["me", "open", "easy"][:players]
+        seats = ["me", "open", "easy", "gentle", "steady"][:players]
         table = anna.table(*seats, game=game, word="word-of-anna")["id"]
         ben.post(f"/api/tables/{table}/join", {"word": "word-of-ben"})
         sockets = {"anna": anna.live(table), "ben": ben.live(table), "nobody": Socket(server.url, table)}
@@ -52,6 +58,10 @@ def test_every_byte_sent_to_a_client_is_something_that_its_seat_may_know(server:
             for person in people:
                 seen = person.see(table)
                 while view := deciding(seen):
+                    if luck.random() < 0.1:
+                        person.get(f"/api/tables/{table}/choices?seat={view['seat']}")
+                        person.get(f"/api/tables/{table}/log?from={max(0, seen['at'] - 5)}")
+                        person.get(f"/api/tables/{table}/steps/{luck.randrange(view['at'] + 1)}?seat={view['seat']}")
                     texts = [action["text"] for action in view["actions"]]
                     action = "draw" if "draw" in texts else luck.choice(texts)
                     response = person.act(table, seen["at"], action)
@@ -69,7 +79,8 @@ def test_every_byte_sent_to_a_client_is_something_that_its_seat_may_know(server:
     match = triskele.replay(record)
     assert fairness.check(record)
     own_seat = {"anna": 0, "ben": 1, "nobody": None}
-    looked = 0
+    looked = told = 0
+    first = players + 1  # each seat was taken, then the game started
     for name, messages in before_end.items():
         assert messages
         for content in messages:
@@ -84,6 +95,12 @@ def test_every_byte_sent_to_a_client_is_something_that_its_seat_may_know(server:
                     assert entry["text"] == match.tell(entry["step"], "en", own_seat[name])
                     mine = entry["seat"] == own_seat[name]
                     assert entry.get("action") == (match.log[entry["step"]].json() if mine else None)
+            if isinstance(message, dict) and "choices" in message:
+                told += 1
+                step = message["at"] - first
+                past = match.as_of(step)
+                assert message["seat"] == past.seat == own_seat[name]
+                assert [choice["events"] for choice in message["choices"]] == [events for _, events in past.previews()]
             if '"finished":false' in content or '"views":[]' in content:
                 assert record["key"] not in content
             assert record["fairness"]["secret"] not in content
@@ -96,10 +113,12 @@ def test_every_byte_sent_to_a_client_is_something_that_its_seat_may_know(server:
                 *("type", "since", "at", "entries", "table", "seats", "watching", "seat", "level", "name"),
                 *("id", "game", "players", "options", "public", "chat", "own", "created", "touched", "status"),
                 *("seal", "key_hash", "undo", "previous", "rematch", "views"),
-                *("code", "title", "detail"),
+                *("code", "title", "detail", "choices"),
+                *(views_in(message)[0].keys() if views_in(message)[:1] == [message] else ()),
             }
             assert not extra, "a part of a message that this test does not look at"
     assert looked > 100
+    assert told
 
 
 def test_the_test_above_would_notice(server: Running) -> None:

@@ -1,6 +1,7 @@
 """What a good beginner thinks each action of Celtica is worth, in hundredths; a piece is worth about 50."""
 
 from triskele.rules.celtica import (
+    ACTION_WORDS,
     BUY,
     CARD,
     COLOURS,
@@ -18,6 +19,7 @@ from triskele.rules.celtica import (
     NO_CARD,
     PASS,
     PILE,
+    PLAY,
     RUIN,
     SHRINE,
     SPENT,
@@ -25,9 +27,10 @@ from triskele.rules.celtica import (
     amulet,
     score,
 )
-from triskele.rules.kernel import State, ones, rule
+from triskele.rules.kernel import WORD, State, Words, lowest, ones, rule
 
-UNIT = 30_00  # what a casual player may be wrong by
+UNIT = 40_00  # what a casual player may be wrong by
+QUICK = 40  # worlds that a sharp player looks at
 
 # Chosen by playing one choice against the other, thousands of games each.
 FOUND = 57  # a piece still to be found
@@ -46,10 +49,9 @@ LIMIT = 1 << (BITS - 1)
 def worth(known: State, action: int) -> int:
     """How good an action looks to the seat that knows this record and decides."""
     player = known.seat
-    if action < TAKE:
-        cards = action % MOVES + 1
-        return play_worth(known, player, action // MOVES, cards // EXPERIENCES, cards % EXPERIENCES)
     pieces = row(known, player)
+    if action < TAKE:
+        return play_worth(known, action, pieces, plans(known, player, pieces), cards_of_others(known, player))
     if action < GIVE:
         if known.phase == EXCHANGING:
             return swap_worth(known, pieces, known.given, known.source, action - TAKE)
@@ -67,6 +69,29 @@ def worth(known: State, action: int) -> int:
     if action < PASS:
         return best_swap(known, pieces, known.given, action - FROM)
     return 0
+
+
+@rule
+def choose(known: State, actions: Words) -> int:
+    """The action that is worth most, of equal ones the first: what all moves have in common is counted only once."""
+    pieces, all_plans, cards = 0, 0, 0
+    if known.phase == PLAY:
+        pieces = row(known, known.seat)
+        all_plans = plans(known, known.seat, pieces)
+        cards = cards_of_others(known, known.seat)
+    best, chosen = LOWEST << 8, PASS
+    for at in range(ACTION_WORDS):
+        left = actions[at]
+        while left != 0:
+            action = at * WORD + lowest(left)
+            left &= left - 1
+            if action < TAKE:
+                value = play_worth(known, action, pieces, all_plans, cards)
+            else:
+                value = worth(known, action)
+            if value > best:
+                best, chosen = value, action
+    return chosen
 
 
 @rule
@@ -155,26 +180,32 @@ def lose(pieces: int, amount: int) -> int:
 
 
 @rule
-def play_worth(known: State, player: int, colour: int, druid: int, experience: int) -> int:
+def play_worth(known: State, action: int, pieces: int, all_plans: int, cards: int) -> int:
     """What the place brings, what the cards left can do, and what the druid now offers to the others."""
+    player, colour, played = known.seat, action // MOVES, action % MOVES + 1
+    druid, experience = played // EXPERIENCES, played % EXPERIENCES
     at = known.druid_at[colour]
     to = min(at + druid + experience, END)
-    pieces = row(known, player)
     worth = -100 * EXPERIENCE * experience
     if at < END:
         worth += 100 * place_worth(known, pieces, to)
         if known.place[to] <= GOAL:
             worth += 50 * (find(pieces, row(known, DISPLAY), known.amount[to]) - FOUND * known.amount[to])
-    plans = 0
-    for other in range(COLOURS):
-        druid_cards, experience_cards = known.druid_card[player, other], known.experience_card[player, other]
-        if other == colour:
-            plans += plan(known, pieces, to, druid_cards - druid, experience_cards - experience)
-        else:
-            plans += plan(known, pieces, known.druid_at[other], druid_cards, experience_cards)
-    cards = cards_of_others(known, player)
-    worth += plans * (90 if cards > 0 else 70)
+    druid_cards, experience_cards = known.druid_card[player, colour], known.experience_card[player, colour]
+    left = all_plans - plan(known, pieces, at, druid_cards, experience_cards)
+    left += plan(known, pieces, to, druid_cards - druid, experience_cards - experience)
+    worth += left * (90 if cards > 0 else 70)
     return worth - (chances(known, to) - chances(known, at)) * danger(known, player, colour, cards)
+
+
+@rule
+def plans(known: State, player: int, pieces: int) -> int:
+    """What the cards of all colours can bring."""
+    total = 0
+    for colour in range(COLOURS):
+        druid, experience = known.druid_card[player, colour], known.experience_card[player, colour]
+        total += plan(known, pieces, known.druid_at[colour], druid, experience)
+    return total
 
 
 @rule

@@ -19,6 +19,7 @@ from triskele.rules.keltis import (
 from triskele.rules.kernel import State, rule
 
 UNIT = 30  # what a casual player may be wrong by
+QUICK = 40  # worlds that a sharp player looks at
 
 
 @rule

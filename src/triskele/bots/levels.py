@@ -25,22 +25,23 @@ class Casual:
 
 @dataclass(frozen=True)
 class Thinker:
-    """Plays by search."""
+    """Plays by search: for a time, or as many worlds as a quick look takes."""
 
     seconds: float = math.inf
-    worlds: int = 1 << 30
+    quick: bool = False
 
-    def budget(self) -> Budget:
-        return Budget(self.seconds, self.worlds)
+    def budget(self, game: str) -> Budget:
+        return Budget(self.seconds, WORTH[game].QUICK) if self.quick else Budget(self.seconds)
 
 
-# Blur and limit are in the units of each game's worth; the factors of a level are the same in all games.
+# Blur and limit are in the units of each game's worth, and how long a quick look is each game says too; the factors of
+# a level are the same in all games.
 LEVELS: dict[str, Casual | Thinker] = {
     "gentle": Casual(0.5, 2.0, 4.0),
-    "easy": Casual(0.3, 1.0, 3.0),
-    "steady": Casual(0.15, 0.45, 2.0),
+    "easy": Casual(0.35, 1.1, 3.0),
+    "steady": Casual(0.2, 0.55, 2.0),
     "clever": Casual(0.0, 0.0, 0.0),
-    "sharp": Thinker(worlds=40),
+    "sharp": Thinker(quick=True),
     "merciless": Thinker(seconds=1.0),
 }
 OTHERS = "random, greedy, search:500ms, search:2s, search:100worlds"
@@ -50,7 +51,7 @@ def bot(game: str, name: str) -> Bot:
     """An opponent by its name: a level, `random`, `greedy`, or `search:` with a time or a number of worlds."""
     if name in LEVELS:
         level = LEVELS[name]
-        return casual_bot(game, level) if isinstance(level, Casual) else search_bot(game, level)
+        return casual_bot(game, level) if isinstance(level, Casual) else search_bot(game, level.budget(game))
     if name == "random":
         return random_bot
     if name == "greedy":
@@ -59,8 +60,8 @@ def bot(game: str, name: str) -> Bot:
     if found and float(found[1]) > 0:
         amount, unit = float(found[1]), found[2]
         if unit == "worlds":
-            return search_bot(game, Thinker(worlds=max(1, int(amount))))
-        return search_bot(game, Thinker(seconds=amount / 1000 if unit == "ms" else amount))
+            return search_bot(game, Budget(worlds=max(1, int(amount))))
+        return search_bot(game, Budget(seconds=amount / 1000 if unit == "ms" else amount))
     raise BadRequest(
         "unknown-bot",
         f"There is no opponent {name!r}. There are the levels {', '.join(LEVELS)}; and {OTHERS} with any time above 0.",
@@ -88,11 +89,9 @@ def casual_bot(game: str, level: Casual) -> Bot:
     return choose
 
 
-def search_bot(game: str, level: Thinker) -> Bot:
+def search_bot(game: str, budget: Budget) -> Bot:
     """What search finds within its budget."""
     from triskele.bots.search import search
-
-    budget = level.budget()
 
     def choose(known: State, actions: Sequence[int], chooser: random.Random) -> int:
         return search(game, known, actions, budget, seed=chooser.getrandbits(32)).action

@@ -2,7 +2,7 @@
 
 from triskele.bots.cardgame import discard_worth, edge_cost, followers, in_hand, skipped, take_worth
 from triskele.rules import cards, orakel
-from triskele.rules.cards import RISING, ROW, ROWS, VALUES
+from triskele.rules.cards import NOWHERE, RISING, ROW, ROWS, STONE_TABLE, VALUES
 from triskele.rules.kernel import State, highest, lowest, ones, rule
 from triskele.rules.orakel import (
     ADVANCE,
@@ -19,16 +19,15 @@ from triskele.rules.orakel import (
     FIGURES,
     LEPRECHAUN,
     MIRROR,
-    NOWHERE,
     PRIESTESS,
     SCORE,
     SPIRAL,
-    STONE_TABLE,
     STRIDE,
     TAKE,
 )
 
-UNIT = 30  # what a casual player may be wrong by
+UNIT = 18  # what a casual player may be wrong by
+QUICK = 12  # worlds that a sharp player looks at
 WIN = 500  # to end the game with the most points, or not to
 
 

@@ -8,16 +8,35 @@ from collections.abc import Callable
 
 from triskele.bots.worth import WORTH
 from triskele.rules import GAMES
-from triskele.rules.kernel import WORD, States, Words, assign, compiled, lowest, record, spin
+from triskele.rules.kernel import WORD, State, States, Words, assign, compiled, lowest, record, rule
 
 MARGIN = 50.0  # a lead that counts as much as it can
+
+
+def greedy(worth: Callable[[State, int], int], words: int) -> Callable[[State, Words], int]:
+    """The action that is worth most, of equal ones the first, for a game that has no quicker way to find it."""
+
+    @rule
+    def choose(state: State, actions: Words) -> int:
+        best, chosen = -(1 << 30), -1
+        for at in range(words):
+            left = actions[at]
+            while left != 0:
+                action = at * WORD + lowest(left)
+                left &= left - 1
+                value = worth(state, action)
+                if value > best:
+                    best, chosen = value, action
+        return chosen
+
+    return choose
 
 
 def driver(name: str) -> Callable[..., int]:
     """The loop over worlds and candidates, not compiled."""
     game, worth_of = GAMES[name], WORTH[name]
     legal, step, imagine, standing, lead = game.legal, game.step, game.imagine, game.standing, worth_of.lead
-    words, over, worth = game.ACTION_WORDS, game.OVER, worth_of.worth
+    over, choose = game.OVER, getattr(worth_of, "choose", None) or greedy(worth_of.worth, game.ACTION_WORDS)
 
     def run(
         known: States,
@@ -28,7 +47,6 @@ def driver(name: str) -> Callable[..., int]:
         candidates: Words,
         active: Words,
         actions: Words,
-        noise: int,
         sums: Words,  # of the values of each candidate, and of their squares
         products: Words,  # of the values of each pair
     ) -> int:
@@ -46,22 +64,9 @@ def driver(name: str) -> Callable[..., int]:
                 assign(worlds, 1, worlds, 0)
                 state = record(worlds, 1)
                 step(state, candidates[k])
-                luck = (n * 0x9E3779B1 + 0x7F4A7C15) & 0xFFFFFFFF | 1
                 while state.phase != over:
                     legal(state, actions)
-                    best, best_worth = -1, -(1 << 30)
-                    for at in range(words):
-                        left = actions[at]
-                        while left != 0:
-                            action = at * WORD + lowest(left)
-                            left &= left - 1
-                            value = worth(state, action)
-                            if noise > 0:
-                                luck = spin(luck)
-                                value += (luck * noise) >> 32
-                            if value > best_worth:
-                                best, best_worth = action, value
-                    step(state, best)
+                    step(state, choose(state, actions))
                     decisions += 1
                 own = standing(state, seat)
                 share, ties, margin = 1.0, 1.0, 1e9

@@ -15,6 +15,7 @@ from triskele.bots.worth import WORTH
 from triskele.rules.kernel import State
 
 CANDIDATES = 10
+DOUBT = 1.0  # by how many standard errors another action must be ahead of the greedy one
 BATCH = 8  # worlds between two looks at the clock
 
 
@@ -46,8 +47,6 @@ def search(
     budget: Budget,
     seed: int = 0,
     cancelled: Callable[[], bool] = lambda: False,
-    noise: int = 0,
-    doubt: float = 1.0,
 ) -> Found:
     """Choose one of the legal actions. The same seed and number of worlds give the same choice."""
     start = time.perf_counter()
@@ -68,7 +67,7 @@ def search(
     worlds = decisions = 0
     while worlds < budget.worlds and active.sum() > 1 and not cancelled():
         count = min(BATCH, budget.worlds - worlds)
-        decisions += run(array, worlds_room, key, worlds, count, candidates, active, words, noise, sums, products)
+        decisions += run(array, worlds_room, key, worlds, count, candidates, active, words, sums, products)
         worlds += count
         if time.perf_counter() - start >= budget.seconds:
             break
@@ -76,7 +75,7 @@ def search(
     means = sums[:, 0] / np.maximum(sums[:, 1], 1)
     live = np.flatnonzero(active)
     best = int(live[np.argmax(means[live])])
-    if active[0] and best != 0 and _certainty(sums, products, best, 0) < doubt:
+    if active[0] and best != 0 and _certainty(sums, products, best, 0) < DOUBT:
         best = 0
     visits = np.maximum(sums[:, 1], 1)
     findings = tuple(

@@ -12,6 +12,7 @@ from triskele.rules.wuerfel import (
     LEPRECHAUN,
     NOTHING,
     REROLL,
+    ROLLED,
     STONE,
     STONE_FACE,
     STONES,
@@ -20,13 +21,16 @@ from triskele.rules.wuerfel import (
     row,
     score,
     shows,
+    shows_stone,
 )
 
-UNIT = 100  # what a casual player may be wrong by
+UNIT = 80  # what a casual player may be wrong by
+QUICK = 40  # worlds that a sharp player looks at
 
 # Inside, points and tiles are counted in tenths, and so are the turns that a player has left.
 FINE = 10
 WIN = 1000
+LOWEST = -(1 << 30)
 TIE = 30
 # What each sum of the dice buys, a field each: in one word the sums below SPLIT, in another the rest.
 FIELD = 10
@@ -51,7 +55,41 @@ def worth(known: State, action: int) -> int:
         colour = action // VALUES
         before = row_worth(known, player, colour, time)
         return FINE * tile_worth(known, player, colour, action % VALUES, before, time, haste, stone, leprechaun)
-    return reroll_worth(known, player, action - REROLL, time, haste, stone, leprechaun)
+    stones = roll_worths(known, player, time, haste)
+    low, high = sum_worths(known, player, time, haste, stone, leprechaun)
+    return reroll_worth(known, action - REROLL, stones, low, high)
+
+
+@rule
+def choose(known: State, actions: Words) -> int:
+    """The action that is worth most, of equal ones the first: what the dice can buy is looked at only once."""
+    player = known.seat
+    time, haste = turns_left(known), hurry(known, player)
+    stone, leprechaun = stones_gain(known, player, 1, time), leprechaun_gain(known, player)
+    best, chosen = LOWEST, NOTHING
+    if known.phase == ROLLED:
+        stones = roll_worths(known, player, time, haste)
+        low, high = sum_worths(known, player, time, haste, stone, leprechaun)
+        choices = actions[1]
+        while choices != 0:
+            which = lowest(choices)
+            choices &= choices - 1
+            value = reroll_worth(known, which, stones, low, high)
+            if value > best:
+                best, chosen = value, REROLL + which
+        return chosen
+    for colour in range(COLOURS):
+        left = (actions[0] >> (colour * VALUES)) & ROW
+        before = row_worth(known, player, colour, time) if left != 0 else 0
+        while left != 0:
+            value = lowest(left)
+            left &= left - 1
+            gain = FINE * tile_worth(known, player, colour, value, before, time, haste, stone, leprechaun)
+            if gain > best:
+                best, chosen = gain, colour * VALUES + value
+    if shows_stone(known) and worth(known, STONES) > best:
+        best, chosen = worth(known, STONES), STONES
+    return chosen if best >= 0 else NOTHING
 
 
 @rule
@@ -236,29 +274,35 @@ def of_sum(low: int, high: int, total: int) -> int:
 
 
 @rule
-def sum_worths(known: State, player: int, least: int, time: int, haste: int, stone: int, leprechaun: int) -> int:
-    """The worths of the best tiles with some sums, from the least of them on."""
+def roll_worths(known: State, player: int, time: int, haste: int) -> int:
+    """The worths of taking one, two or three stones."""
     worths = 0
-    for colour in range(COLOURS):
-        before = row_worth(known, player, colour, time)
-        left = ((known.middle & known.fits[player]) >> (colour * VALUES)) & ROW
-        left = (left >> least) & ((1 << SPLIT) - 1)
-        while left != 0:
-            at = lowest(left)
-            left &= left - 1
-            gain = tile_worth(known, player, colour, least + at, before, time, haste, stone, leprechaun)
-            worths = raised(worths, at, gain)
+    for rolled in range(1, DICE + 1):
+        worths = raised(worths, rolled, stones_worth(known, player, rolled, time, haste))
     return worths
 
 
 @rule
-def reroll_worth(known: State, player: int, which: int, time: int, haste: int, stone: int, leprechaun: int) -> int:
+def sum_worths(known: State, player: int, time: int, haste: int, stone: int, leprechaun: int) -> tuple[int, int]:
+    """The worths of the best tiles with each sum of the dice, in two words."""
+    low, high = 0, 0
+    for colour in range(COLOURS):
+        left = ((known.middle & known.fits[player]) >> (colour * VALUES)) & ROW
+        before = row_worth(known, player, colour, time) if left != 0 else 0
+        while left != 0:
+            value = lowest(left)
+            left &= left - 1
+            gain = tile_worth(known, player, colour, value, before, time, haste, stone, leprechaun)
+            if value < SPLIT:
+                low = raised(low, value, gain)
+            else:
+                high = raised(high, value - SPLIT, gain)
+    return low, high
+
+
+@rule
+def reroll_worth(known: State, which: int, stones: int, low: int, high: int) -> int:
     """The mean worth of the best choice after rolling a set of the dice again."""
-    stones = 0
-    for rolled in range(1, DICE + 1):
-        stones = raised(stones, rolled, stones_worth(known, player, rolled, time, haste))
-    low = sum_worths(known, player, 0, time, haste, stone, leprechaun)
-    high = sum_worths(known, player, SPLIT, time, haste, stone, leprechaun)
     total, rolls = 0, 0
     all_again = which == ALL_DICE  # then in order, each as often as it comes in other orders
     for first in range(least(known, which, 0), most(known, which, 0)):

@@ -6,7 +6,7 @@ players take into their hands.
 """
 
 from triskele.rules.board import Board
-from triskele.rules.chance import below
+from triskele.rules.chance import below, seed
 from triskele.rules.kernel import Fields, State, Words, highest, lowest, nth, ones, rule
 
 PLAYERS = 4
@@ -19,6 +19,8 @@ COPIES = 2
 HEIGHT = VALUES * COPIES  # the highest a discard pile can get
 HAND_SIZE = 8
 REMOVED = 30  # with two players
+STONE_TABLE = 6  # wishing stones: the last entry for more, too
+NOWHERE = -1
 
 # Places: add the player to HAND, ROWS and SEEN.
 HAND, BAG, ROWS, SEEN, PLACES = 0, 4, 5, 9, 13
@@ -208,6 +210,33 @@ def known_cards(state: State, seat: int, known: State) -> None:
 
 
 @rule
+def known_game(state: State, seat: int, known: State) -> None:
+    """Copy what both games keep besides, all of it open: whose turn it is, points, wishing stones, the goal."""
+    known.viewer = seat
+    known.choices = state.choices
+    known.turn = state.turn
+    known.players = state.players
+    known.seat = state.seat
+    known.phase = state.phase
+    known.ended = state.ended
+    known.goal_from = state.goal_from
+    known.goal_figures = state.goal_figures
+    for player in range(PLAYERS):
+        known.points[player] = state.points[player]
+        known.stones[player] = state.stones[player]
+    for at in range(STONE_TABLE):
+        known.stone_points[at] = state.stone_points[at]
+
+
+@rule
+def imagine(known: State, key: Words) -> None:
+    """Fill a known record up to a full state that fits it, each deal of the unknown cards equally likely."""
+    seed(known, key)
+    imagine_cards(known)
+    known.viewer = NOWHERE
+
+
+@rule
 def imagine_cards(state: State) -> None:
     """Deal the cards a seat doesn't know: to the other hands what is missing there, the rest to the bag."""
     state.once[BAG] = ALL
@@ -236,6 +265,15 @@ def observe_set(seen: Words, at: int, members: int, size: int) -> int:
     for n in range(size):
         seen[at + n] = (members >> n) & 1
     return at + size
+
+
+@rule
+def observe_open_cards(seen: Words, at: int, known: State, player: int) -> int:
+    """Write a player's rows and what everybody saw that player take; the place after it."""
+    at = observe_set(seen, at, known.once[ROWS + player], KINDS)
+    at = observe_set(seen, at, known.twice[ROWS + player], KINDS)
+    at = observe_set(seen, at, known.once[SEEN + player], KINDS)
+    return observe_set(seen, at, known.twice[SEEN + player], KINDS)
 
 
 @rule

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from triskele.rules import cards, chance
 from triskele.rules.board import Board
-from triskele.rules.cards import COLOURS, HAND, KINDS, PLAYERS, ROWS, SEEN
+from triskele.rules.cards import COLOURS, HAND, KINDS, NOWHERE, PLAYERS, STONE_TABLE
 from triskele.rules.kernel import WORD, State, Words, layout, lowest, ones, rule
 from triskele.rules.kernel import blank as blank_record
 
@@ -17,13 +17,11 @@ COLOUR_NAMES = ("russet", "yellow", "pink", "green", "blue")
 STEPS = 10  # the start and nine stones
 END = STEPS - 1
 FIGURES = 5
-STONE_TABLE = 6
 TURN_LIMIT = 1000
 
 # Tiles. Below CLOVER a tile is its points; HOLE is a stone that waits for its tile.
 NO_TILE, CLOVER, STONE, TILE_KINDS, HOLE = 0, 4, 5, 6, -1
 TILE_NAMES = ("none", "points_1", "points_2", "points_3", "clover", "wishing_stone")
-NOWHERE = -1
 
 PHASES = ("play", "move", "clover", "draw", "over")
 PLAY, MOVE, AFTER_CLOVER, DRAW, OVER = range(5)
@@ -299,36 +297,19 @@ def standing(state: State, player: int) -> int:
 def known(state: State, seat: int, known: State) -> None:
     """Copy into a blank record what a seat knows; NOWHERE is a spectator. What is not copied stays hidden."""
     cards.known_cards(state, seat, known)
-    known.viewer = seat
-    known.choices = state.choices
-    known.turn = state.turn
-    known.players = state.players
-    known.seat = state.seat
-    known.phase = state.phase
-    known.ended = state.ended
+    cards.known_game(state, seat, known)
     known.in_goal = state.in_goal
-    known.goal_from = state.goal_from
-    known.goal_figures = state.goal_figures
     for player in range(PLAYERS):
-        known.points[player] = state.points[player]
         known.large[player] = state.large[player]
-        known.stones[player] = state.stones[player]
         for colour in range(COLOURS):
             known.step[player, colour] = state.step[player, colour]
     for at in range(STEPS):
         known.step_points[at] = state.step_points[at]
         for colour in range(COLOURS):
             known.tile[colour, at] = state.tile[colour, at]
-    for at in range(STONE_TABLE):
-        known.stone_points[at] = state.stone_points[at]
 
 
-@rule
-def imagine(known: State, key: Words) -> None:
-    """Fill a known record up to a full state that fits it, each deal of the unknown cards equally likely."""
-    chance.seed(known, key)
-    cards.imagine_cards(known)
-    known.viewer = NOWHERE
+imagine = cards.imagine
 
 
 # What a net sees, seat by seat from the own one on: numbers small enough for a byte.
@@ -344,10 +325,7 @@ def observe(known: State, seen: Words) -> None:
     at = cards.observe_set(seen, at, known.twice[HAND + known.viewer], KINDS)
     for turn in range(PLAYERS):
         player = (known.viewer + turn) % known.players if turn < known.players else turn
-        at = cards.observe_set(seen, at, known.once[ROWS + player], KINDS)
-        at = cards.observe_set(seen, at, known.twice[ROWS + player], KINDS)
-        at = cards.observe_set(seen, at, known.once[SEEN + player], KINDS)
-        at = cards.observe_set(seen, at, known.twice[SEEN + player], KINDS)
+        at = cards.observe_open_cards(seen, at, known, player)
         for colour in range(COLOURS):
             seen[at] = 1 if known.direction[player, colour] == cards.RISING else 0
             seen[at + 1] = 1 if known.direction[player, colour] == cards.FALLING else 0

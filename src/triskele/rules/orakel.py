@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from triskele.rules import cards, chance
 from triskele.rules.board import Board
-from triskele.rules.cards import COLOURS, HAND, HAND_SIZE, KINDS, PLAYERS, ROWS, SEEN, VALUES
+from triskele.rules.cards import COLOURS, HAND, HAND_SIZE, KINDS, NOWHERE, PLAYERS, STONE_TABLE, VALUES
 from triskele.rules.kernel import WORD, State, Words, layout, lowest, ones, rule
 from triskele.rules.kernel import blank as blank_record
 
@@ -22,7 +22,6 @@ END = FIELDS - 1
 FIGURES = 3
 STRIDE = 5  # the most fields a card lets the priestess go
 STONES = 9
-STONE_TABLE = 6
 SPIRAL_LIMIT = 12
 TURN_LIMIT = 1000
 
@@ -39,7 +38,6 @@ TILE_NAMES = (
     "mirror",
 )
 TILE_COUNTS = ("points_1", "points_2", "points_3", "points_4", "clover_per_colour", "spiral", "leprechaun", "mirror")
-NOWHERE = -1
 
 PHASES = ("play", "move", "clover", "spiral", "scoring", "leprechaun", "draw", "over")
 PLAY, MOVE, AFTER_CLOVER, AFTER_SPIRAL, SCORING, AFTER_LEPRECHAUN, DRAW, OVER = range(8)
@@ -547,25 +545,15 @@ def standing(state: State, player: int) -> int:
 def known(state: State, seat: int, known: State) -> None:
     """Copy into a blank record what a seat knows; NOWHERE is a spectator. What is not copied stays hidden."""
     cards.known_cards(state, seat, known)
-    known.viewer = seat
-    known.choices = state.choices
-    known.turn = state.turn
-    known.players = state.players
-    known.seat = state.seat
-    known.phase = state.phase
-    known.ended = state.ended
+    cards.known_game(state, seat, known)
     known.priestess = state.priestess
     known.laid = state.laid
     known.mover = state.mover
     known.spirals = state.spirals
     known.priestess_bonus = state.priestess_bonus
-    known.goal_from = state.goal_from
     known.own_goal_figures = state.own_goal_figures
-    known.goal_figures = state.goal_figures
     known.any_figure = state.any_figure
     for player in range(PLAYERS):
-        known.points[player] = state.points[player]
-        known.stones[player] = state.stones[player]
         known.mirrors[player] = state.mirrors[player]
         known.scored[player] = state.scored[player]
         for figure in range(FIGURES):
@@ -577,20 +565,13 @@ def known(state: State, seat: int, known: State) -> None:
     for at in range(FIELDS):
         known.tile[at] = state.tile[at]
         known.field_points[at] = state.field_points[at]
-    for at in range(STONE_TABLE):
-        known.stone_points[at] = state.stone_points[at]
     for value in range(VALUES):
         known.priestess_steps[value] = state.priestess_steps[value]
     for fields in range(FIGURES + 1):
         known.leprechaun_points[fields] = state.leprechaun_points[fields]
 
 
-@rule
-def imagine(known: State, key: Words) -> None:
-    """Fill a known record up to a full state that fits it, each deal of the unknown cards equally likely."""
-    chance.seed(known, key)
-    cards.imagine_cards(known)
-    known.viewer = NOWHERE
+imagine = cards.imagine
 
 
 # What a net sees, seat by seat from the own one on: numbers small enough for a byte.
@@ -634,10 +615,7 @@ def observe(known: State, seen: Words) -> None:
 @rule
 def observe_player(seen: Words, at: int, known: State, player: int) -> int:
     """Write what lies before a player, and how many figures are on which field; the place after it."""
-    at = cards.observe_set(seen, at, known.once[ROWS + player], KINDS)
-    at = cards.observe_set(seen, at, known.twice[ROWS + player], KINDS)
-    at = cards.observe_set(seen, at, known.once[SEEN + player], KINDS)
-    at = cards.observe_set(seen, at, known.twice[SEEN + player], KINDS)
+    at = cards.observe_open_cards(seen, at, known, player)
     for colour in range(COLOURS):
         seen[at] = 1 if known.direction[player, colour] == cards.RISING else 0
         seen[at + 1] = 1 if known.direction[player, colour] == cards.FALLING else 0

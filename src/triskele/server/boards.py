@@ -19,9 +19,10 @@ def read(game: str, text: str, players: int) -> dict[str, Any]:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         line = re.search(r"line (\d+)", str(error))
-        raise BoardError(f"{NAME} is not TOML: {error}.", int(line[1]) if line else None) from error
+        where = int(line[1]) if line else len(text.splitlines()) or 1
+        raise BoardError(f"{NAME} is not TOML: {error}.", where, why="toml") from error
     except RecursionError:
-        raise BoardError(f"{NAME} is nested too deeply.") from None
+        raise BoardError("The board is nested too deeply.", why="deep") from None
     check(data)
     rules = GAMES.get(game)
     if rules is not None and rules.SEATS[0] <= players <= rules.SEATS[1]:  # else the table itself is refused
@@ -33,7 +34,7 @@ def read(game: str, text: str, players: int) -> dict[str, Any]:
 def check(value: Any, depth: int = 0) -> None:
     """Refuse what a board never has and a record can't keep: dates, endless and huge numbers, depths."""
     if depth > DEEPEST:
-        raise BoardError("The board is nested too deeply.")
+        raise BoardError("The board is nested too deeply.", why="deep")
     if isinstance(value, dict):
         for name, part in value.items():
             check(name, depth)
@@ -45,16 +46,62 @@ def check(value: Any, depth: int = 0) -> None:
         try:
             value.encode()
         except UnicodeEncodeError:
-            raise BoardError("The board has a text that is no Unicode.") from None
+            raise BoardError("The board has a text that is no Unicode.", why="text") from None
     elif isinstance(value, int):
         if not -(2**53) < value < 2**53:
-            raise BoardError("The board has a number that is too large.")
+            raise BoardError("The board has a number that is too large.", why="large")
     elif not (value is None or (isinstance(value, float) and math.isfinite(value))):
-        raise BoardError(f"The board has an entry that is neither number nor text nor list: {type(value).__name__}.")
+        sentence = f"The board has an entry that is neither number nor text nor list: {type(value).__name__}."
+        raise BoardError(sentence, why="kind")
 
 
 def known(game: str) -> str:
     """The name of a game, if there is such a game."""
     if game not in GAMES:
-        raise BadRequest("unknown-game", f"There is no game {game!r}. There are: {', '.join(GAMES)}.")
+        choices = ", ".join(GAMES)
+        raise BadRequest(
+            "unknown-game", f"There is no game {game!r}. There are: {choices}.", name=game, choices=choices
+        )
     return game
+
+
+# What the rules expect of an entry comes as an English sentence. Its forms are few, and each has its words.
+EXPECTED = {
+    "missing": r"this entry, which is missing",
+    "number": r"a whole number from (\S+) to (\S+), not (.+)",
+    "numbers": r"a list of (\d+) whole numbers, not (.+)",
+    "each": r"whole numbers from (\S+) to (\S+); number (\d+) of the list is (.+)",
+    "once": r"each number once, not (.+)",
+    "names": r"a list of (\d+) names, not (.+)",
+    "start-points": r"0 points for (?:the start|the start stone|no tile), which comes first",
+    "tiles": r"(\d+) tiles, one for each (?:place in path\.tile_steps|small field), not (\d+)",
+    "start-first": r'"start" first, not "(.+)"',
+    "colour": r'one of (.+) for field (\d+), not "(.+)"',
+    "big-fields": r"a table with a number of wishing stones for each big field",
+    "field": r"a field from 1 to (\d+)",
+    "end-field": r"the end field, (\d+), among the big fields",
+    "stones": r"(\d+) wishing stones, not (\d+)",
+    "some": r"a table with some of (.+)",
+    "table": r"a table with (.+)",
+    "one": r"one of (.+)",
+    "goal-place": r'"goal" with a number from 1 to (\d+) as place (\d+), not (.+)',
+    "any-place": r'"village", .* or "ruin" with a number from 1 to (\d+), or "shrine" as place (\d+), not (.+)',
+    "place": r"(.+) as place (\d+), not (.+)",
+    "same": r"(.+), not (.+)",
+}
+
+
+def explained(error: BoardError, words: dict[str, str]) -> str:
+    """What is wrong with a board, in the words of a language."""
+    if "why" in error.fields:
+        return words[error.fields["why"]].format(line=error.line)
+    found = re.fullmatch(r"(?:.*, line \d+|[^:]*): (\S+): expected (.+)\.", str(error), re.DOTALL)
+    if found is None:
+        return words["other"]
+    key, expected = found[1], found[2]
+    for name, form in EXPECTED.items():
+        parts = re.fullmatch(form, expected, re.DOTALL)
+        if parts:
+            expected = words[name].format(*(part[:200] for part in parts.groups()))
+            break
+    return words["entry" if error.line else "entry-only"].format(line=error.line, key=key, expected=expected)

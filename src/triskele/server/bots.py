@@ -188,25 +188,31 @@ class Bots:
         await self._matches.act_for_bot(name, at, seat, action)
         return True
 
-    async def _choose(
-        self, game: str, level: str, known: State, actions: Sequence[int], turn: tuple[str, int] | None = None
+    async def _search(
+        self, game: str, known: State, actions: Sequence[int], budget: Budget, turn: tuple[str, int]
     ) -> int:
-        """An action of a level's; whoever searches about a turn can be told that it is over."""
+        """What search finds, which can be told that the turn, a table's place in its log, is over."""
+        name, at = turn
+        thought = self.thinking.start_thought(game, known, actions, budget, secrets.randbits(63))
+        self._turns[name] = Turn(at, thought)
+        try:
+            async with asyncio.timeout(PATIENCE):
+                return (await thought.found()).action
+        finally:
+            del self._turns[name]
+
+    async def _choose(
+        self, game: str, level: str, known: State, actions: Sequence[int], turn: tuple[str, int] = ("", 0)
+    ) -> int:
+        """An action of a level's."""
         if len(actions) == 1:
             return actions[0]
         kind = LEVELS.get(level)
-        if isinstance(kind, Thinker) and not self.thinking.ready(game):
+        if isinstance(kind, Thinker):
+            if self.thinking.ready(game):
+                with contextlib.suppress(TimeoutError):
+                    return await self._search(game, known, actions, kind.budget(game), turn)
             level = AT_SIGHT
-        elif isinstance(kind, Thinker):
-            thought = self.thinking.start_thought(game, known, actions, kind.budget(), secrets.randbits(63))
-            if turn is None:
-                return (await thought.found()).action
-            name, at = turn
-            self._turns[name] = Turn(at, thought)
-            try:
-                return (await thought.found()).action
-            finally:
-                del self._turns[name]
         for _ in range(2):
             try:
                 action = await self._worker.choose(game, level, known, actions)

@@ -7,7 +7,6 @@ Both do the same; tests compare their answers.
 import re
 
 from pydantic import ValidationError
-from starlette.datastructures import Headers
 from starlette.types import Receive, Scope, Send
 
 from triskele.errors import TriskeleError
@@ -17,28 +16,33 @@ from triskele.server.people import COOKIE
 from triskele.server.services import Services
 
 ACTIONS = re.compile(r"/api/tables/([A-Za-z0-9_-]{16})/actions")
-ROUTE = "/api/tables/{table}/actions"
+START = {"type": "http.response.start", "status": 200}
 
 
-def _cookie(header: str | None) -> str | None:
+class _Route:
+    path = "/api/tables/{table}/actions"
+
+
+def _cookie(header: bytes | None) -> str | None:
     """Our cookie, of the header's."""
     if header is None:
         return None
-    for part in header.split(";"):
+    for part in header.decode("latin-1").split(";"):
         name, _, value = part.strip().partition("=")
         if name == COOKIE:
             return value
     return None
 
 
-async def act(services: Services, scope: Scope, body: bytes, receive: Receive, send: Send) -> bool:
+async def act(
+    services: Services, scope: Scope, headers: dict[bytes, bytes], body: bytes, receive: Receive, send: Send
+) -> bool:
     """Play an action, if this is a request for one; says whether it was."""
     found = ACTIONS.fullmatch(scope["path"])
     if found is None or scope["method"] != "POST":
         return False
-    headers = Headers(scope=scope)
-    person = services.people.signed(_cookie(headers.get("cookie")))
-    if person is None or headers.get("content-type") != "application/json":
+    person = services.people.signed(_cookie(headers.get(b"cookie")))
+    if person is None or headers.get(b"content-type") != b"application/json":
         return False
     try:
         play = Play.model_validate_json(body)
@@ -51,19 +55,9 @@ async def act(services: Services, scope: Scope, body: bytes, receive: Receive, s
         services.buckets.take("moves", person, limits.moves_per_minute)
         content = await services.matches.act(person, found[1], play.at, play.action)
     except TriskeleError as error:
-        answer = problems.answer(error, problems.language_of(scope))
-        await answer(scope, receive, send)
+        await problems.answer(error, problems.language_of(scope))(scope, receive, send)
         return True
-    await send(
-        {
-            "type": "http.response.start",
-            "status": 200,
-            "headers": [(b"content-type", b"application/json"), (b"content-length", str(len(content)).encode())],
-        }
-    )
+    length = str(len(content)).encode()
+    await send({**START, "headers": [(b"content-type", b"application/json"), (b"content-length", length)]})
     await send({"type": "http.response.body", "body": content})
     return True
-
-
-class _Route:
-    path = ROUTE

@@ -27,6 +27,7 @@ from triskele.server.problems import problem
 from triskele.server.refusals import Refused
 from triskele.server.state import Table
 from triskele.server.store import Entry, Line
+from triskele.server.wire import Wire, frame, wire_of
 
 log = logging.getLogger("triskele.live")
 SLOW, GONE, GOING, NONSENSE = 4001, 4004, 1012, 1008  # close codes: read too slowly, the table was deleted, …
@@ -44,15 +45,21 @@ class Client:
     who: str  # the identity, or the address of who has none: what limits count
     lang: str
     queue: "asyncio.Queue[bytes]"
+    wire: Wire | None = None
+    waiting: int = 0  # messages in the queue or on their way from it
     at: int = -1
     dropped: int | None = None  # the code that it is to be closed with
     hopeless: asyncio.Event = field(default_factory=asyncio.Event)
 
-    def send(self, message: bytes) -> None:
+    def send(self, message: bytes, made: bytes | None = None) -> None:
+        """Send a message, at once if nothing waits; `made` is its frame."""
         if self.dropped is not None:
+            return
+        if self.wire and not self.waiting and self.wire.write(made or frame(message)):
             return
         try:
             self.queue.put_nowait(message)
+            self.waiting += 1
         except asyncio.QueueFull:
             metrics.DROPPED.inc()
             self.drop(SLOW)
@@ -107,16 +114,17 @@ class Hub:
         if not clients:
             table.rest()
             return
-        made: dict[tuple[str | None, str], bytes] = {}
+        made: dict[tuple[str | None, str], tuple[bytes, bytes]] = {}
         for client in list(clients):
             if client.at == entries[0].place:
                 person = client.person.id if client.person else None
                 who = person if person in table.people() else None
                 if (who, client.lang) not in made:
                     told = [table.tell(entry, who, client.lang) for entry in entries]
-                    made[who, client.lang] = _news(entries[0].place, table, told, who)
+                    news = _news(entries[0].place, table, told, who)
+                    made[who, client.lang] = news, frame(news)
                 client.at = table.at
-                client.send(made[who, client.lang])
+                client.send(*made[who, client.lang])
             elif client.at < entries[0].place:
                 self._run(self._resend(client))
         if any(entry.kind == "seat" for entry in entries):
@@ -153,8 +161,9 @@ class Hub:
         self._all(table, _chat([line]))
 
     def _all(self, table: str, message: bytes) -> None:
+        made = frame(message)
         for client in list(self._clients.get(table, ())):
-            client.send(message)
+            client.send(message, made)
 
     # Who is there
 
@@ -183,10 +192,24 @@ class Hub:
         with contextlib.suppress(TriskeleError):
             async with self._matches.at(name) as table:
                 self._presence(name, table)
-                if self._matches.store.shared:
-                    here, watching = self._here(name, table)
-                    seats = ",".join(map(str, sorted(here)))
-                    await self._matches.store.database.tell(f"here {name} {self._me} {watching} {seats}")
+                await self._tell_presence(name, table)
+
+    async def _tell_presence(self, name: str, table: Table) -> None:
+        """Say who is here, to the other servers."""
+        if self._matches.store.shared:
+            here, watching = self._here(name, table)
+            seats = ",".join(map(str, sorted(here)))
+            await self._matches.store.database.tell(f"here {name} {self._me} {watching} {seats}")
+
+    async def _asked(self, name: str) -> None:
+        """Another server has somebody at a table, and asks who is here."""
+        with contextlib.suppress(TriskeleError):
+            async with self._matches.at(name) as table:
+                await self._tell_presence(name, table)
+
+    async def _ask(self, name: str) -> None:
+        with contextlib.suppress(TriskeleError):
+            await self._matches.store.database.tell(f"who {name}")
 
     async def _heartbeat(self) -> None:
         while True:
@@ -203,6 +226,9 @@ class Hub:
                 here = [seat for seat in seats[0].split(",") if seat] if seats else []
                 self._elsewhere[name][server] = (time.time(), here, int(watching))
                 self._run(self._heard_presence(name))
+        elif kind == "who":
+            if rest in self._clients:
+                self._run(self._asked(rest))
         elif kind == "chat":
             if rest in self._clients:
                 self._run(self._heard_chat(rest))
@@ -240,10 +266,11 @@ class Hub:
         """Serve one client until it goes, or is dropped."""
         if self._sockets[who] >= self._limits.sockets:
             raise Refused("too-many-sockets")
-        client = Client(name, person, who, lang, asyncio.Queue(self._limits.queue))
+        client = Client(name, person, who, lang, asyncio.Queue(self._limits.queue), wire_of(socket.scope))
         async with self._matches.at(name, fresh=True) as table:
             lines = await self._matches.store.chat(name, chat) if table.setup.chat else []
             await self._catch_up(client, table, at)
+            first = not self._clients[name]
             self._clients[name].add(client)
             self._sockets[who] += 1
             metrics.SOCKETS.inc()
@@ -252,6 +279,8 @@ class Hub:
             if lines:
                 client.send(_chat(lines))
             self._run(self._present(name))
+            if first and self._matches.store.shared:
+                self._run(self._ask(name))
             await self._talk(socket, client)
         finally:
             self._sockets[who] -= 1
@@ -286,6 +315,7 @@ class Hub:
                 try:
                     async with asyncio.timeout(SEND_PATIENCE):
                         await _send_text(socket, message)
+                    client.waiting -= 1
                 except TimeoutError:
                     metrics.DROPPED.inc()
                     client.drop(SLOW)

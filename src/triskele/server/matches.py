@@ -154,7 +154,7 @@ class Matches:
             self._drop(table)
             raise
         for entry in entries:
-            metrics.ENTRIES.labels(entry.kind).inc()
+            metrics.stored(entry.kind)
         for hear in self.heard:
             hear(table, entries)
         self._weigh(table)
@@ -209,7 +209,7 @@ class Matches:
         index = table.index(entries) if entries else rebuilt(setup, []).index([Entry(0, "", {}, 0.0)])
         await self.store.create(setup, entries, index, after)
         for entry in entries:
-            metrics.ENTRIES.labels(entry.kind).inc()
+            metrics.stored(entry.kind)
         self._keep(table)
         for hear in self.heard:
             hear(table, entries)
@@ -548,6 +548,8 @@ def _wished(number: int, wish: Wish, me: str, my_name: str) -> Seat:
     if wish.who == "bot":
         level = wish.level or KEEPER
         if level not in LEVELS:
-            raise BadRequest("unknown-level", f"There is no level {level!r}. There are: {', '.join(LEVELS)}.")
+            choices = ", ".join(LEVELS)
+            sentence = f"There is no level {level!r}. There are: {choices}."
+            raise BadRequest("unknown-level", sentence, name=level, choices=choices)
         return seats.bot(number, level)
     return OPEN

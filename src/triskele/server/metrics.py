@@ -28,6 +28,16 @@ def _labelled(method: str, route: str, status: int) -> tuple[Counter, Histogram]
     return REQUESTS.labels(method, route, status), SECONDS.labels(method, route)
 
 
+@functools.cache
+def _entries(kind: str) -> Counter:
+    return ENTRIES.labels(kind)
+
+
+def stored(kind: str) -> None:
+    """Count an entry."""
+    _entries(kind).inc()
+
+
 def answered(method: str, route: str, status: int, seconds: float) -> None:
     """Count an answer."""
     counter, histogram = _labelled(method, route, status)

@@ -288,6 +288,8 @@ class Listed(BaseModel):
 
 
 class Tables(BaseModel):
+    model_config = example(tables=[LISTED])
+
     tables: list[Listed]
 
 
@@ -301,21 +303,29 @@ class SeatResult(BaseModel):
     level: str | None
 
 
+FINISHED: dict[str, Any] = {
+    **LISTED,
+    "status": "finished",
+    "deciding": None,
+    "your_turn": False,
+    "results": [
+        {"seat": 0, "score": 31, "won": True, "mine": True, "level": None},
+        {"seat": 1, "score": 18, "won": False, "mine": False, "level": "easy"},
+    ],
+}
+
+
 class Finished(Listed):
     """A finished game of yours."""
 
-    model_config = example(
-        **{**LISTED, "status": "finished", "deciding": None, "your_turn": False},
-        results=[
-            {"seat": 0, "score": 31, "won": True, "mine": True, "level": None},
-            {"seat": 1, "score": 18, "won": False, "mine": False, "level": "easy"},
-        ],
-    )
+    model_config = example(**FINISHED)
 
     results: list[SeatResult]
 
 
 class Games(BaseModel):
+    model_config = example(games=[FINISHED])
+
     games: list[Finished]
 
 
@@ -336,6 +346,17 @@ class GameStatistics(TallyOut):
 
 
 class Statistics(BaseModel):
+    model_config = example(
+        games={
+            "keltis": {
+                "played": 12,
+                "won": 7,
+                "mean_score": 24.5,
+                "levels": {"easy": {"played": 12, "won": 7, "mean_score": 24.5}},
+            }
+        }
+    )
+
     games: dict[str, GameStatistics]
 
 
@@ -370,25 +391,28 @@ class Level(BaseModel):
     text: str
 
 
+CHOICE: dict[str, Any] = {
+    "game": "keltis",
+    "title": "Keltis",
+    "line": "Five stone paths, cards that only rise or fall, and the courage to begin.",
+    "seats": [2, 4],
+    "options": [
+        {
+            "name": "start",
+            "title": "Who starts",
+            "text": "A seat, or one chosen at random.",
+            "values": [{"value": "random", "text": "at random"}, {"value": 0, "text": "seat 1"}],
+        }
+    ],
+    "levels": [{"level": "easy", "title": "easy", "text": "Knows the rules well and follows simple plans."}],
+    "reconstructed": None,
+}
+
+
 class Choice(BaseModel):
     """What can be played. `reconstructed` says which part of the board is not certain."""
 
-    model_config = example(
-        game="keltis",
-        title="Keltis",
-        line="Five stone paths, cards that only rise or fall, and the courage to begin.",
-        seats=[2, 4],
-        options=[
-            {
-                "name": "start",
-                "title": "Who starts",
-                "text": "A seat, or one chosen at random.",
-                "values": [{"value": "random", "text": "at random"}, {"value": 0, "text": "seat 1"}],
-            }
-        ],
-        levels=[{"level": "easy", "title": "easy", "text": "Knows the rules well and follows simple plans."}],
-        reconstructed=None,
-    )
+    model_config = example(**CHOICE)
 
     game: str
     title: str
@@ -400,6 +424,8 @@ class Choice(BaseModel):
 
 
 class Choices(BaseModel):
+    model_config = example(games=[CHOICE])
+
     games: list[Choice]
 
 
@@ -562,6 +588,8 @@ class ChatLine(BaseModel):
 
 
 class Chat(BaseModel):
+    model_config = example(lines=[{"number": 1, "name": "Niamh", "seat": 0, "text": "Hello!", "time": 1767222000.0}])
+
     lines: list[ChatLine]
 
 

@@ -13,9 +13,11 @@ from starlette.datastructures import Headers, QueryParams
 from starlette.exceptions import HTTPException
 from starlette.types import Scope
 
-from triskele.errors import BoardError, IllegalMove, TriskeleError
+from triskele.errors import BadRequest, BoardError, IllegalMove, TriskeleError
+from triskele.rules import GAMES
+from triskele.server import boards
 from triskele.server.refusals import Refused
-from triskele.table.language import LANGUAGES
+from triskele.table.language import LANGUAGES, entry
 
 STATUS = {
     "stale": 409,
@@ -64,10 +66,20 @@ STATUS = {
 
 
 @functools.cache
-def words(lang: str) -> dict[str, str]:
-    """The sentences of a language, by code."""
+def catalog(lang: str) -> dict[str, dict[str, str]]:
+    """All sentences of a language."""
     text = (files("triskele.server") / "words" / f"{lang}.toml").read_text(encoding="utf-8")
     return tomllib.loads(text)
+
+
+def words(lang: str) -> dict[str, str]:
+    """The sentences of refusals, by code."""
+    return catalog(lang)["refusals"]
+
+
+def board_words(lang: str) -> dict[str, str]:
+    """What can be wrong with a board."""
+    return catalog(lang)["boards"]
 
 
 @functools.lru_cache(maxsize=1000)
@@ -97,21 +109,19 @@ def sentence(error: TriskeleError, lang: str) -> str:
     """What to tell a person."""
     if isinstance(error, IllegalMove):
         return f"{error.reasons[lang]} ({error.rule})"
-    if isinstance(error, Refused):
-        return words(lang)[error.code].format(**error.fields)
-    # The package's own sentences say more than ours, but they speak English only.
-    return str(error) if lang == "en" and error.code in OWN_WORDS else words(lang)[error.code]
+    if lang == "en" and isinstance(error, BadRequest | BoardError):
+        return str(error)  # the package speaks English, and says what it saw
+    if isinstance(error, BoardError):
+        return boards.explained(error, board_words(lang))
+    fields = _Fields(error.fields)
+    if fields.get("game") in GAMES:
+        fields["game"] = entry(lang, f"{fields['game']}.title")
+    return words(lang)[error.code].format_map(fields)
 
 
-OWN_WORDS = {
-    "unknown-action",
-    "unknown-game",
-    "unknown-option",
-    "bad-option",
-    "wrong-players",
-    "unknown-level",
-    "board-invalid",
-}
+class _Fields(dict[str, Any]):
+    def __missing__(self, name: str) -> str:
+        return ""
 
 
 def problem(error: TriskeleError, lang: str) -> dict[str, Any]:
@@ -155,7 +165,8 @@ async def invalid(request: Request, error: Exception) -> Response:
         {"where": [str(part)[:60] for part in found["loc"]][:8], "why": str(found["msg"])[:200]}
         for found in error.errors()[:10]
     ]
-    return answer(Refused("invalid", {"errors": errors}), language_of(request.scope))
+    where = ": " + ".".join(errors[0]["where"]) if errors else ""
+    return answer(Refused("invalid", {"errors": errors}, where=where), language_of(request.scope))
 
 
 async def http(request: Request, error: Exception) -> Response:

@@ -9,6 +9,5 @@ class Refused(TriskeleError):
     """A refusal with its code. `fields` fill its sentence, `more` goes along with it."""
 
     def __init__(self, code: str, more: dict[str, Any] | None = None, **fields: Any) -> None:
-        super().__init__(code, code)
-        self.fields = fields
+        super().__init__(code, code, **fields)
         self.more = more or {}

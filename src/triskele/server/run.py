@@ -12,6 +12,7 @@ from triskele.errors import TriskeleError
 from triskele.server import logs
 from triskele.server.app import create_app
 from triskele.server.config import Config
+from triskele.server.wire import Wire
 
 STOPPING = 10  # seconds that requests under way have to end
 
@@ -50,6 +51,7 @@ def run(config: Config, host: str, port: int, open_browser: bool, behind_proxy: 
         server_header=False,
         proxy_headers=behind_proxy,
         forwarded_allow_ips="*" if behind_proxy else None,
+        ws=Wire,
         ws_max_size=4 * config.limits.frame,
         ws_per_message_deflate=False,
         ws_ping_interval=20,
@@ -64,6 +66,7 @@ def run(config: Config, host: str, port: int, open_browser: bool, behind_proxy: 
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 100)
+    sys.setswitchinterval(0.0005)  # the thread that writes gets its turns soon, while others are answered
     with contextlib.suppress(KeyboardInterrupt, SystemExit):
         server.run([listening])
     if not server.started:

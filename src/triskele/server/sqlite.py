@@ -1,4 +1,4 @@
-"""SQLite: one thread writes, and commits together what came together. A commit is on disk (synchronous=FULL)."""
+"""SQLite: one thread writes, and commits together what came while it wrote. A commit is on disk (synchronous=FULL)."""
 
 import asyncio
 import contextlib
@@ -15,7 +15,7 @@ from typing import IO, Any
 
 from triskele.errors import TriskeleError
 from triskele.server import metrics
-from triskele.server.store import Gone, Row, Statement, Taken, Unavailable
+from triskele.server.store import INSERT_ENTRY, Gone, Row, Statement, Taken, Unavailable
 
 GROUP = 256  # how many writes at most share a commit
 PATIENCE = 3.0  # seconds to wait for a lock that somebody else holds
@@ -32,7 +32,9 @@ class Sqlite:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._waiting: list[Job] = []  # for the next commit
+        self._writing = False
+        self._groups: queue.SimpleQueue[list[Job] | None] = queue.SimpleQueue()
         self._writer = threading.Thread(target=self._write_all, name="writer", daemon=True)
         self._readers = ThreadPoolExecutor(1, thread_name_prefix="reader")
         self._loop: asyncio.AbstractEventLoop
@@ -52,7 +54,9 @@ class Sqlite:
     async def close(self) -> None:
         """Finish what was asked for, then close."""
         if self._writer.is_alive():
-            self._jobs.put(None)
+            while self._writing or self._waiting:
+                await asyncio.sleep(0.001)
+            self._groups.put(None)
             await asyncio.to_thread(self._writer.join)
         self._readers.shutdown()
         if self._reading:
@@ -73,8 +77,28 @@ class Sqlite:
     async def write(self, statements: Sequence[Statement], tell: str | None = None) -> Rows:  # noqa: ARG002 - nobody else
         self._loop = asyncio.get_running_loop()
         done: Waiting = self._loop.create_future()
-        self._jobs.put((statements, done))
+        self._waiting.append((statements, done))
+        if len(self._waiting) == 1 and not self._writing:
+            self._loop.call_soon(self._hand_over)
         return await done
+
+    def _hand_over(self) -> None:
+        """Give the writer what came since its last commit; while it writes, more gathers."""
+        if self._writing:
+            return
+        # For who does not wait any more nothing is written.
+        group = [job for job in self._waiting[:GROUP] if not job[1].cancelled()]
+        del self._waiting[:GROUP]
+        if group:
+            self._writing = True
+            self._groups.put(group)
+        elif self._waiting:
+            self._loop.call_soon(self._hand_over)
+
+    def _written(self, answers: "Answers") -> None:
+        self._writing = False
+        self._hand_over()
+        _answer(answers)
 
     async def tell(self, message: str) -> None:
         """Nobody else is there."""
@@ -86,21 +110,9 @@ class Sqlite:
 
     def _write_all(self) -> None:
         connection = _connect(self.path)
-        while (job := self._jobs.get()) is not None:
-            group = [job]
-            ending = False
-            with contextlib.suppress(queue.Empty):
-                while len(group) < GROUP:
-                    more = self._jobs.get_nowait()
-                    if more is None:
-                        ending = True
-                        break
-                    group.append(more)
-            # For who does not wait any more nothing is written.
-            answers = _write_group(connection, [job for job in group if not job[1].cancelled()])
-            self._loop.call_soon_threadsafe(_answer, answers)
-            if ending:
-                break
+        while (group := self._groups.get()) is not None:
+            answers = _write_group(connection, group)
+            self._loop.call_soon_threadsafe(self._written, answers)
         connection.close()
 
 
@@ -121,8 +133,13 @@ def _answer(answers: Answers) -> None:
 def _write_group(connection: sqlite3.Connection, group: list[Job]) -> Answers:
     """All jobs in one transaction, each undone alone if it can't be; the answers are for when all is on disk."""
     answers: Answers = []
+    everybody = group
     try:
         connection.execute("BEGIN IMMEDIATE")
+        plain = [job for job in group if len(job[0]) == 1 and job[0][0][0] == INSERT_ENTRY]
+        if len(plain) > 1 and _together(connection, plain):
+            answers = [(done, [[]]) for _, done in plain]
+            group = [job for job in group if job not in plain]
         for statements, done in group:
             answers.append((done, _one(connection, statements)))
         connection.execute("COMMIT")
@@ -130,9 +147,23 @@ def _write_group(connection: sqlite3.Connection, group: list[Job]) -> Answers:
         if connection.in_transaction:
             with contextlib.suppress(sqlite3.Error):
                 connection.execute("ROLLBACK")
-        answers = [(done, Unavailable(str(error))) for _, done in group]
-    metrics.COMMITTED.observe(len(group))
+        answers = [(done, Unavailable(str(error))) for _, done in everybody]
+    metrics.COMMITTED.observe(len(everybody))
     return answers
+
+
+def _together(connection: sqlite3.Connection, jobs: list[Job]) -> bool:
+    """Entries of several logs in one statement, which does all or nothing; says whether that was possible.
+
+    Each statement lets the other threads run and then waits for its turn again, so few are better than many."""
+    values = ", ".join(["(?, ?, ?, ?, ?)"] * len(jobs))
+    try:
+        connection.execute(
+            f"{INSERT_ENTRY.partition('VALUES')[0]} VALUES {values}", [part for (job, _) in jobs for part in job[0][1]]
+        )
+    except sqlite3.IntegrityError:
+        return False
+    return True
 
 
 def _one(connection: sqlite3.Connection, statements: Sequence[Statement]) -> Rows | Exception:

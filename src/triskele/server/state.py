@@ -11,6 +11,7 @@ from triskele.rules.kernel import State
 from triskele.server import fairness, seats
 from triskele.server.seats import Seat
 from triskele.server.store import Entry, Index, Result, Setup
+from triskele.table.face import Event
 from triskele.table.match import Match
 
 TOUCH = 20.0  # seconds: a table that is played at is marked as touched no more often
@@ -47,7 +48,13 @@ class Table:
     known: dict[int | None, State] = field(default_factory=dict)  # what seats know now, made once
     known_before: dict[int | None, State] = field(default_factory=dict)  # and knew before the last entry
     spare: list[State] = field(default_factory=list)  # records to be used again
-    shown: dict[str | None, bytes] = field(default_factory=dict)  # the table as people see it now, made once
+    # As bytes of JSON, made once:
+    shown: dict[str | None, bytes] = field(default_factory=dict)  # the table as people see it now
+    shared: tuple[bytes, bytes, bytes] | None = None  # what everybody sees now: of the table, of a view, in its table
+    seated: dict[str | None, bytes] = field(default_factory=dict)  # the seats as people see them
+    lasting: bytes = b""  # what never changes
+    owners: frozenset[str] | None = None  # whose table it is, until a seat changes
+    told: tuple[list[Event], str, str] | None = None  # what was told last: events, language and sentence
 
     def __post_init__(self) -> None:
         self.seats = [seats.OPEN] * self.setup.players
@@ -90,8 +97,8 @@ class Table:
         """Go on by one entry."""
         assert entry.place == self.at, f"entry {entry.place} after {self.at} of table {self.id}"
         data = entry.data
-        self.spare = list(self.known_before.values())[:2]
-        self.known_before, self.known, self.shown = self.known, {}, {}
+        self.spare = list(self.known_before.values())
+        self.known_before, self.known, self.shown, self.shared, self.told = self.known, {}, {}, None, None
         match entry.kind:
             case "seat":
                 self._sit(data)
@@ -117,6 +124,7 @@ class Table:
     def _sit(self, data: dict[str, Any]) -> None:
         number, seat = data["seat"], seats.from_data(data)
         self.seats[number] = seat
+        self.seated, self.owners = {}, None
         if self.match is not None and seat.name:
             self.match.names[number] = seat.name
         word = data.get("word")
@@ -143,9 +151,10 @@ class Table:
 
     def people(self) -> frozenset[str]:
         """Whose table this is."""
-        return frozenset(
-            {self.setup.host, *(who for seat in self.seats for who in (seat.person, seat.kept_for) if who)}
-        )
+        if self.owners is None:
+            seated = (who for seat in self.seats for who in (seat.person, seat.kept_for) if who)
+            self.owners = frozenset({self.setup.host, *seated})
+        return self.owners
 
     def _results(self) -> tuple[Result, ...]:
         assert self.match is not None
@@ -184,52 +193,112 @@ class Table:
 
     def rest(self) -> None:
         """Forget what can be made again."""
-        self.known, self.known_before, self.shown, self.spare = {}, {}, {}, []
+        self.known, self.known_before, self.shown, self.shared, self.spare, self.told = {}, {}, {}, None, [], None
 
     def seen(self, person: str | None) -> bytes:
         """The table as a person sees it, as the bytes of its JSON."""
         who = person if person in self.people() else None
         if who not in self.shown:
-            self.shown[who] = orjson.dumps(self.json(who))
+            self.shown[who] = self._seen(who)
         return self.shown[who]
 
     def json(self, person: str | None) -> dict[str, Any]:
         """The table as a person sees it: the views of the own seats, or a spectator's."""
+        found: dict[str, Any] = orjson.loads(self.seen(person))
+        return found
+
+    def _seen(self, person: str | None) -> bytes:
+        """Put together from what everybody sees, made once, and what is this person's own."""
         own = self.seats_of(person)
-        views: list[dict[str, Any]] = []
+        views: list[bytes] = []
         if self.match is not None:
-            views = [self.match.view(seat, self._known(seat)) for seat in own or (None,)]
-        return {
-            "id": self.id,
-            "game": self.setup.game,
-            "players": self.setup.players,
-            "options": self.setup.options,
-            "public": self.setup.public,
-            "chat": self.setup.chat,
-            "own": person is not None and person == self.setup.host,
-            "created": self.setup.created,
+            views = [self._view(seat) for seat in own or (None,)]
+        common, _, _ = self._shared()
+        if person not in self.seated:
+            self.seated[person] = orjson.dumps(self._seats(person))
+        host = b"true" if person is not None and person == self.setup.host else b"false"
+        undo = b"true" if person is not None and self.undo_to(person) is not None else b"false"
+        return b"".join(
+            [
+                common,
+                b',"own":',
+                host,
+                b',"undo":',
+                undo,
+                b',"seats":',
+                self.seated[person],
+                b',"views":[',
+                b",".join(views),
+                b"]}",
+            ]
+        )
+
+    def _shared(self) -> tuple[bytes, bytes, bytes]:
+        """What everybody sees, as the beginnings and middles of JSON objects."""
+        if self.shared is not None:
+            return self.shared
+        if not self.lasting:
+            setup = self.setup
+            lasting = {
+                "id": self.id,
+                "game": setup.game,
+                "players": setup.players,
+                "options": setup.options,
+                "public": setup.public,
+                "chat": setup.chat,
+                "created": setup.created,
+                "seal": self.seal,
+                "previous": setup.previous,
+            }
+            self.lasting = orjson.dumps(lasting)[:-1]
+        match = self.match
+        now = {
             "touched": self.touched,
             "status": self.status,
             "at": self.at,
-            "seats": [
-                {
-                    "seat": number,
-                    "kind": seat.kind,
-                    "name": seat.name,
-                    "level": seat.level,
-                    "mine": number in own,
-                    "kept": seat.kept_for is not None,
-                    "kept_for_me": person is not None and seat.kept_for == person,
-                }
-                for number, seat in enumerate(self.seats)
-            ],
-            "seal": self.seal,
-            "key_hash": self.match.key_hash if self.match else None,
-            "undo": person is not None and self.undo_to(person) is not None,
-            "previous": self.setup.previous,
+            "key_hash": match.key_hash if match else None,
             "rematch": self.rematch,
-            "views": views,
         }
+        envelope = table = b""
+        if match is not None:
+            # Any seat's record will do: what is common is the same for all, which tests keep.
+            known = next(iter(self.known.values()), None) or self._known(None)
+            envelope, table = orjson.dumps(match.envelope()), orjson.dumps(match.face.common(known))
+        self.shared = (self.lasting + b"," + orjson.dumps(now)[1:-1], envelope[1:-1], table[1:])
+        return self.shared
+
+    def _view(self, seat: int | None) -> bytes:
+        """`Match.view` as bytes."""
+        assert self.match is not None
+        known = self._known(seat)
+        _, envelope, table = self._shared()
+        own = orjson.dumps(self.match.face.own(known))[:-1]
+        return b"".join(
+            [
+                orjson.dumps(self.match.own_envelope(seat))[:-1],
+                b",",
+                envelope,
+                b',"table":',
+                own,
+                b"," if len(own) > 1 else b"",
+                table,
+                b"}",
+            ]
+        )
+
+    def _seats(self, person: str | None) -> list[dict[str, Any]]:
+        return [
+            {
+                "seat": number,
+                "kind": seat.kind,
+                "name": seat.name,
+                "level": seat.level,
+                "mine": person is not None and seat.person == person,
+                "kept": seat.kept_for is not None,
+                "kept_for_me": person is not None and seat.kept_for == person,
+            }
+            for number, seat in enumerate(self.seats)
+        ]
 
     def tell(self, entry: Entry, person: str | None, lang: str, step: int | None = None) -> dict[str, Any]:
         """An entry as a person may know it: the one just applied, or the action number `step`.
@@ -262,7 +331,9 @@ class Table:
             events = self.match.face.events(self.known_before[viewer], action, self._known(viewer))
         else:
             events = self.match.events(step, viewer)
-        told = {"seat": actor, "step": step, "events": events, "text": self.match.sentence(events, lang)}
+        if self.told is None or self.told[0] != events or self.told[1] != lang:
+            self.told = (events, lang, self.match.sentence(events, lang))
+        told = {"seat": actor, "step": step, "events": events, "text": self.told[2]}
         if actor in own:
             told["action"] = action.json()
         return told

@@ -10,6 +10,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+import orjson
+
 from triskele.errors import TriskeleError
 
 Row = Sequence[Any]
@@ -146,6 +148,7 @@ INSERT_TABLE = (
     "INSERT INTO tables (id, host, game, players, options, board, public, chat, secret, round, previous, created,"
     " status, bot, touched) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)"
 )
+INSERT_ENTRY = "INSERT INTO log (table_id, place, kind, data, time) VALUES ($1, $2, $3, $4, $5)"
 INSERT_CHAT = (
     "INSERT INTO chat (table_id, number, person, name, seat, text, time)"
     " SELECT $1, COALESCE(MAX(number), 0) + 1, $2, $3, $4, $5, $6 FROM chat WHERE table_id = $1 RETURNING number"
@@ -171,6 +174,11 @@ def _setup(row: Row) -> Setup:
 
 def _compact(value: Any) -> str:
     return json.dumps(value, separators=(",", ":"))  # ASCII: any text is safe in any database
+
+
+def _data(entry: Entry) -> str:
+    # What comes most often, a seat's number and an action's text, is ASCII and is written the quick way.
+    return orjson.dumps(entry.data).decode() if entry.kind == "action" else _compact(entry.data)
 
 
 class Store:
@@ -430,8 +438,8 @@ class Store:
 def _entries(table: str, entries: Sequence[Entry]) -> list[Statement]:
     return [
         (
-            "INSERT INTO log (table_id, place, kind, data, time) VALUES ($1, $2, $3, $4, $5)",
-            [table, entry.place, entry.kind, _compact(entry.data), entry.time],
+            INSERT_ENTRY,
+            [table, entry.place, entry.kind, _data(entry), entry.time],
         )
         for entry in entries
     ]

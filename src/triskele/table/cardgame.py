@@ -1,5 +1,6 @@
 """What Keltis and Das Orakel show alike: hands, rows and piles."""
 
+import functools
 from typing import Any
 
 from typing_extensions import TypedDict
@@ -80,12 +81,19 @@ def hand(known: State, seat: int) -> list[Card]:
     return cards_at(known, HAND + seat) if seat >= 0 else []
 
 
+@functools.lru_cache(maxsize=1 << 14)
+def _values(once: int, twice: int) -> tuple[int, ...]:
+    """The values of a row, by the sets of those that are there and of those that are there twice."""
+    return tuple(value for value in range(VALUES) for copies in (once, twice) if (copies >> value) & 1)
+
+
 def rows(known: State, player: int) -> dict[str, Row]:
     """A player's rows in the order in which they were laid: a direction orders them."""
     found: dict[str, Row] = {}
-    laid = cards_at(known, ROWS + player)
+    once, twice = known.once[ROWS + player], known.twice[ROWS + player]
     for colour, name in enumerate(COLOUR_NAMES):
-        values = [card["value"] for card in laid if card["colour"] == name]
+        at = colour * VALUES
+        values = list(_values((once >> at) & cards.ROW, (twice >> at) & cards.ROW))
         direction = known.direction[player, colour]
         if direction == cards.FALLING:
             values.reverse()

@@ -107,8 +107,17 @@ class OpenTable(Table):
 
 def table(known: State) -> dict[str, Any]:
     """What lies on the table as a seat sees it."""
+    return {**own(known), **common(known)}
+
+
+def own(known: State) -> dict[str, Any]:
+    """What only this seat sees."""
+    return {"hand": _hand(known, known.viewer) if known.viewer != NOWHERE else None}
+
+
+def common(known: State) -> dict[str, Any]:
+    """What everybody sees."""
     return {
-        "hand": _hand(known, known.viewer) if known.viewer != NOWHERE else None,
         "players": [_player(known, player) for player in range(known.players)],
         "places": [
             {"kind": rules.PLACE_NAMES[known.place[at]], "amount": known.amount[at]} for at in range(rules.PATH)

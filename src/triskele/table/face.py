@@ -32,6 +32,12 @@ class Face(Protocol):
     def table(self, known: State) -> dict[str, Any]:
         """What lies on the table as a seat sees it."""
 
+    def own(self, known: State) -> dict[str, Any]:
+        """The part of `table` that only this seat sees."""
+
+    def common(self, known: State) -> dict[str, Any]:
+        """The rest of `table`, which is the same for everybody, so that it can be made once."""
+
     def open_table(self, state: State) -> dict[str, Any]:
         """Everything, hidden things too."""
 

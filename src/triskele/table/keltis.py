@@ -83,8 +83,17 @@ class OpenTable(Table):
 
 def table(known: State) -> dict[str, Any]:
     """What lies on the table as a seat sees it."""
+    return {**own(known), **common(known)}
+
+
+def own(known: State) -> dict[str, Any]:
+    """What only this seat sees."""
+    return {"hand": hand(known, known.viewer)}
+
+
+def common(known: State) -> dict[str, Any]:
+    """What everybody sees."""
     return {
-        "hand": hand(known, known.viewer),
         "players": [_player(known, player) for player in range(known.players)],
         "tiles": {
             name: [rules.TILE_NAMES[known.tile[colour, step]] for step in range(rules.STEPS)]

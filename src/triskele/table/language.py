@@ -20,6 +20,7 @@ def catalog(lang: str) -> dict[str, Any]:
     return tomllib.loads(text)
 
 
+@functools.cache
 def entry(lang: str, key: str) -> str:
     """One text by its dotted key."""
     found: Any = catalog(lang)
@@ -28,6 +29,7 @@ def entry(lang: str, key: str) -> str:
     return str(found)
 
 
+@functools.cache
 def has_entry(lang: str, key: str) -> bool:
     try:
         return bool(entry(lang, key))

@@ -10,6 +10,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+import numpy as np
+
 from triskele.errors import BadRequest, IllegalMove, TriskeleError
 from triskele.rules import GAMES, chance, kernel
 from triskele.rules.board import load_board
@@ -52,6 +54,7 @@ class Match:
         chance.seed(self._state, [int.from_bytes(key[at : at + 4], "little") for at in range(0, 32, 4)])
         self.rules.setup(self._state)
         self._past: list[bytes] = []
+        self._luck: list[tuple[int, int]] = []  # how far chance was used before each action
         self.log: list[Action] = []
 
     # Whose turn, and what can be done
@@ -97,19 +100,26 @@ class Match:
             action = action.id
         if isinstance(action, bool) or not isinstance(action, int | str):
             raise BadRequest(
-                "unknown-action", f"{action!r} is no action. Say one as text, such as '{actions[0].text}'."
+                "unknown-action",
+                f"{action!r} is no action. Say one as text, such as '{actions[0].text}'.",
+                text=str(action)[:60],
+                example=actions[0].text,
             )
         if isinstance(action, int):
             if not 0 <= action < len(actions):
                 raise BadRequest(
-                    "unknown-action", f"There is no action {action}; they go from 0 to {len(actions) - 1}."
+                    "unknown-action",
+                    f"There is no action {action}; they go from 0 to {len(actions) - 1}.",
+                    text=action,
+                    example=actions[0].text,
                 )
             return actions[action]
         text = " ".join(action.lower().split())
         if text in (by_text := _by_text(self.game)):
             return by_text[text]
         example = self.actions()[0].text if not self.finished else actions[0].text
-        raise BadRequest("unknown-action", f"'{action[:60]}' is no action of {self.game}. One is '{example}'.")
+        sentence = f"'{action[:60]}' is no action of {self.game}. One is '{example}'."
+        raise BadRequest("unknown-action", sentence, text=action[:60], example=example)
 
     def play(self, action: Action | int | str, seat: int | None = None) -> Action:
         """Carry out a legal action; nothing changes if it is not. With a seat, only if it is that seat's turn."""
@@ -120,6 +130,7 @@ class Match:
         if reason:
             raise reason
         self._past.append(kernel.freeze(self._state))
+        self._luck.append(_luck(self._state))
         self.rules.step(self._state, wanted.id)
         self.log.append(wanted)
         return wanted
@@ -147,24 +158,24 @@ class Match:
             raise TriskeleError("nothing-to-undo", "Nothing was played yet.")
         if self.finished:
             raise TriskeleError("undo-revealed", "The game is over, and with it all is shown.")
-        before = self._state_at(len(self._past) - 1)
-        if _chance_used(before, self._state):
+        if not self.undoable:
             raise TriskeleError("undo-revealed", f"'{self.log[-1].text}' showed something new and can't be taken back.")
+        self._state = self._state_at(len(self._past) - 1)
         self._past.pop()
-        self._state = before
+        self._luck.pop()
         return self.log.pop()
 
     @property
     def undoable(self) -> bool:
         """Whether the last action can be taken back: the game goes on, and nothing was revealed by it."""
-        past = len(self._past)
-        return past > 0 and not self.finished and not _chance_used(self._state_at(past - 1), self._state)
+        return bool(self._luck) and not self.finished and self._luck[-1] == _luck(self._state)
 
     def as_of(self, step: int) -> "Match":
         """The match as it stood after a number of actions; this one stays as it is. For who keeps the game."""
         past = copy.copy(self)
         past._state = kernel.copy(self._state_at(step))
         past._past = self._past[:step]
+        past._luck = self._luck[:step]
         past.log = self.log[:step]
         past.names = list(self.names)
         return past
@@ -173,7 +184,8 @@ class Match:
 
     def _check_seat(self, seat: int) -> None:
         if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.players:
-            raise BadRequest("unknown-seat", f"There is no seat {seat!r}; they go from 0 to {self.players - 1}.")
+            sentence = f"There is no seat {seat!r}; they go from 0 to {self.players - 1}."
+            raise BadRequest("unknown-seat", sentence, seats=self.players)
 
     def known(self, seat: int | None, step: int | None = None, into: State | None = None) -> State:
         """The record as a seat knows it, or as a spectator does, after a number of actions: what bots are given.
@@ -181,15 +193,22 @@ class Match:
         With `into`, an old record is emptied and used again."""
         if seat is not None:
             self._check_seat(seat)
-        state = self._state if step is None else self._state_at(step)
-        known = kernel.blank(self.rules.STATE) if into is None else kernel.emptied(into)
-        self.rules.known(state, SPECTATOR if seat is None else seat, known)
+        content = self._state.raw if step is None or step == len(self._past) else self._frozen(step)
+        known = kernel.blank(self.rules.STATE) if into is None else into
+        copied, fixed = _what_is_known(self.game, SPECTATOR if seat is None else seat)
+        room = known.data.view(np.uint8)
+        np.bitwise_and(np.frombuffer(content, np.uint8), copied, out=room)
+        room |= fixed
         return known
 
     def _state_at(self, step: int) -> State:
-        if not 0 <= step <= len(self._past):
-            raise BadRequest("unknown-step", f"There is no step {step}; they go from 0 to {len(self._past)}.")
-        return self._state if step == len(self._past) else kernel.thaw(self.rules.STATE, self._past[step])
+        return self._state if step == len(self._past) else kernel.thaw(self.rules.STATE, self._frozen(step))
+
+    def _frozen(self, step: int) -> bytes:
+        if not 0 <= step < len(self._past):
+            sentence = f"There is no step {step}; they go from 0 to {len(self._past)}."
+            raise BadRequest("unknown-step", sentence, steps=len(self._past))
+        return self._past[step]
 
     def view(self, seat: int | None, known: State | None = None) -> dict[str, Any]:
         """What a seat sees, as plain JSON; None is a spectator. The type is `triskele.table.view.View`.
@@ -198,18 +217,24 @@ class Match:
         return {**self._envelope(seat), "table": self.face.table(self.known(seat) if known is None else known)}
 
     def _envelope(self, seat: int | None) -> dict[str, Any]:
+        return {**self.own_envelope(seat), **self.envelope()}
+
+    def own_envelope(self, seat: int | None) -> dict[str, Any]:
+        """The part of a view that is the seat's own, beside what it sees on the table."""
         decides = seat is not None and seat == self.seat
+        return {"seat": seat, "actions": [action.json() for action in self.actions()] if decides else []}
+
+    def envelope(self) -> dict[str, Any]:
+        """The part of a view that is the same for everybody, beside the table."""
         return {
             "game": self.game,
             "rules": self.rules.VERSION,
             "options": dict(self.options),
             "names": list(self.names),
-            "seat": seat,
             "at": len(self.log),
             "turn": self.turn,
             "phase": self.phase,
             "deciding": self.seat,
-            "actions": [action.json() for action in self.actions()] if decides else [],
             "finished": self.finished,
             "result": self.result() if self.finished else None,
             "key_hash": self.key_hash,
@@ -223,7 +248,8 @@ class Match:
     def events(self, step: int, seat: int | None = None) -> list[Event]:
         """What the action number `step` did, as a seat or a spectator could see it."""
         if not 0 <= step < len(self.log):
-            raise BadRequest("unknown-step", f"There is no action {step}; they go from 0 to {len(self.log) - 1}.")
+            sentence = f"There is no action {step}; they go from 0 to {len(self.log) - 1}."
+            raise BadRequest("unknown-step", sentence, steps=len(self.log) - 1)
         return self.face.events(self.known(seat, step), self.log[step], self.known(seat, step + 1))
 
     def preview(self, action: Action | int | str) -> list[Event]:
@@ -344,8 +370,25 @@ def _by_text(game: str) -> dict[str, Action]:
     return {action.text: action for action in FACES[game].ACTIONS}
 
 
-def _chance_used(before: State, after: State) -> bool:
-    return bool((before.blocks, before.used) != (after.blocks, after.used))
+@functools.cache
+def _what_is_known(game: str, seat: int) -> tuple[Any, Any]:
+    """Which bits of a state the rules' `known` copies for a seat, and which it sets whatever the state.
+
+    Found by letting it copy a record of zeros and one of ones: all it does is to copy fields, and tests compare them.
+    """
+    rules = GAMES[game]
+    zeros, ones = kernel.blank(rules.STATE), kernel.blank(rules.STATE)
+    ones.data.view(np.uint8).fill(0xFF)
+    from_zeros, from_ones = kernel.blank(rules.STATE), kernel.blank(rules.STATE)
+    rules.known(zeros, seat, from_zeros)
+    rules.known(ones, seat, from_ones)
+    fixed = from_zeros.data.view(np.uint8)
+    return from_ones.data.view(np.uint8) ^ fixed, fixed
+
+
+def _luck(state: State) -> tuple[int, int]:
+    """How much of the stream of chance was used: it never goes back."""
+    return state.blocks, state.used
 
 
 def _capital(text: str) -> str:
@@ -365,14 +408,18 @@ def key_of(seed: str | bytes | None) -> bytes:
 
 def _game(name: str) -> ModuleType:
     if name not in GAMES:
-        raise BadRequest("unknown-game", f"There is no game {name!r}. There are: {', '.join(GAMES)}.")
+        choices = ", ".join(GAMES)
+        raise BadRequest(
+            "unknown-game", f"There is no game {name!r}. There are: {choices}.", name=name, choices=choices
+        )
     return GAMES[name]
 
 
 def _players(rules: ModuleType, players: int) -> int:
     low, high = rules.SEATS
     if isinstance(players, bool) or not isinstance(players, int) or not low <= players <= high:
-        raise BadRequest("wrong-players", f"{rules.NAME} is for {low} to {high} players, not {players!r}.")
+        sentence = f"{rules.NAME} is for {low} to {high} players, not {players!r}."
+        raise BadRequest("wrong-players", sentence, game=rules.NAME, low=low, high=high, players=players)
     return players
 
 
@@ -380,10 +427,13 @@ def _options(rules: ModuleType, players: int, options: Mapping[str, Any]) -> dic
     allowed: dict[str, tuple[Any, ...]] = {"start": (RANDOM, *range(players)), **rules.OPTIONS}
     for name, value in options.items():
         if name not in allowed:
-            raise BadRequest("unknown-option", f"{rules.NAME} has no option {name!r}. It has: {', '.join(allowed)}.")
+            choices = ", ".join(allowed)
+            sentence = f"{rules.NAME} has no option {name!r}. It has: {choices}."
+            raise BadRequest("unknown-option", sentence, game=rules.NAME, name=name, choices=choices)
         if isinstance(value, bool) or value not in allowed[name]:
             choices = ", ".join(map(str, allowed[name]))
-            raise BadRequest("bad-option", f"Option {name} can be {choices}, not {value!r}.")
+            sentence = f"Option {name} can be {choices}, not {value!r}."
+            raise BadRequest("bad-option", sentence, name=name, choices=choices, value=value)
     return {name: options.get(name, values[0]) for name, values in allowed.items()}
 
 
@@ -391,8 +441,10 @@ def _names(players: int, names: Sequence[str] | None) -> list[str]:
     if names is None:
         return [f"Player {seat + 1}" for seat in range(players)]
     if len(names) != players:
-        raise BadRequest("bad-names", f"{players} players need {players} names, not {len(names)}.")
+        sentence = f"{players} players need {players} names, not {len(names)}."
+        raise BadRequest("bad-names", sentence, length=NAME_LENGTH)
     for name in names:
         if not isinstance(name, str) or not 0 < len(name.strip()) <= NAME_LENGTH or not name.isprintable():
-            raise BadRequest("bad-names", f"A name has 1 to {NAME_LENGTH} printable characters, not {name!r}.")
+            sentence = f"A name has 1 to {NAME_LENGTH} printable characters, not {name!r}."
+            raise BadRequest("bad-names", sentence, length=NAME_LENGTH)
     return list(names)

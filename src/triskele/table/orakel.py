@@ -106,8 +106,17 @@ class OpenTable(Table):
 
 def table(known: State) -> dict[str, Any]:
     """What lies on the table as a seat sees it."""
+    return {**own(known), **common(known)}
+
+
+def own(known: State) -> dict[str, Any]:
+    """What only this seat sees."""
+    return {"hand": hand(known, known.viewer)}
+
+
+def common(known: State) -> dict[str, Any]:
+    """What everybody sees."""
     return {
-        "hand": hand(known, known.viewer),
         "players": [_player(known, player) for player in range(known.players)],
         "fields": [_field(known, at) for at in range(FIELDS)],
         "priestess": known.priestess,

@@ -1,5 +1,6 @@
 """The Keltis dice game as it is shown and spoken."""
 
+import functools
 from typing import Any
 
 from typing_extensions import TypedDict
@@ -78,15 +79,22 @@ class OpenTable(Table):
 
 
 def table(known: State) -> dict[str, Any]:
-    """What lies on the table as a seat sees it."""
+    """What lies on the table, for everybody to see."""
+    return common(known)
+
+
+def own(_known: State) -> dict[str, Any]:
+    """What only one seat sees: nothing."""
+    return {}
+
+
+def common(known: State) -> dict[str, Any]:
+    """What everybody sees."""
     return {
         "dice": _faces(known.dice),
         "sums": _sums(known),
         "last_dice": _faces(known.last_dice) if known.turn > 0 else [],
-        "tiles": {
-            name: [_tile(known, colour * VALUES + value) for value in range(VALUES)]
-            for colour, name in enumerate(rules.COLOUR_NAMES)
-        },
+        "tiles": _tiles(known),
         "stones_left": known.stones_left,
         "players": [_player(known, player) for player in range(known.players)],
         "row_points": list(known.row_points),
@@ -108,13 +116,30 @@ def _sums(state: State) -> list[int]:
     return _members(rules.sums(state))
 
 
-def _tile(known: State, tile: int) -> dict[str, Any]:
-    owners = [player for player in range(known.players) if (known.tiles[player] >> tile) & 1]
+def _tiles(known: State) -> dict[str, list[dict[str, Any]]]:
+    taken_by: dict[int, int] = {}
+    for player in range(known.players):
+        left = known.tiles[player]
+        while left:
+            taken_by[(left & -left).bit_length() - 1] = player
+            left &= left - 1
+    shown = _symbols(tuple(known.symbols))
     return {
-        "value": tile % VALUES,
-        "symbols": [name for n, name in enumerate(rules.SYMBOL_NAMES) if rules.shows(known, tile, n)],
-        "taken_by": owners[0] if owners else None,
+        name: [
+            {"value": value, "symbols": list(shown[tile + value]), "taken_by": taken_by.get(tile + value)}
+            for value in range(VALUES)
+        ]
+        for name, tile in zip(rules.COLOUR_NAMES, range(0, VALUES * len(rules.COLOUR_NAMES), VALUES), strict=True)
     }
+
+
+@functools.lru_cache(maxsize=64)
+def _symbols(symbols: tuple[int, ...]) -> list[tuple[str, ...]]:
+    """What each tile shows, by the sets of tiles that show each symbol."""
+    return [
+        tuple(name for name, tiles in zip(rules.SYMBOL_NAMES, symbols, strict=True) if (tiles >> tile) & 1)
+        for tile in range(VALUES * len(rules.COLOUR_NAMES))
+    ]
 
 
 def _player(known: State, player: int) -> dict[str, Any]:

@@ -45,7 +45,7 @@ class Session:
             # A process of its own compiles the search while people think; until it is ready, greedy play stands in.
             self.thinkers = Thinkers(1, [match.game])
             self.bot = self.think
-            self.budget = chosen.budget()
+            self.budget = chosen.budget(match.game)
         self.chooser = random.Random(match.key_hash)
         self.told = [len(match.log)] * match.players
         self.last_person: int | None = None

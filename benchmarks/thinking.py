@@ -1,0 +1,78 @@
+"""How much search sees in a second, and what a second core gives simulation.
+
+python -m benchmarks.thinking        measures and writes its part of docs/benchmarks.md
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from pathlib import Path
+
+import triskele
+from triskele.arena import simulate
+from triskele.bots.budget import Budget
+from triskele.bots.search import search
+from triskele.bots.thinking import warm_up
+from triskele.rules import GAMES
+from triskele.table.match import Match
+
+DOCUMENT = Path(__file__).parents[1] / "docs" / "benchmarks.md"
+POSITIONS = 12  # of one game each, a third of the way through random play
+ROUNDS = 5  # of simulation with one worker and with two, in turns
+
+
+def middle_of_a_game(game: str, number: int) -> Match:
+    """A position in which somebody has a choice."""
+    luck = random.Random(number)
+    match = triskele.new(game, players=2, seed=f"thinking {number}")
+    while match.turn < 12 or len(match.actions()) < 2:
+        match.play(luck.choice(match.actions()))
+    return match
+
+
+def thinking(game: str) -> str:
+    """A line of the table: playouts and decisions a second inside search, a tenth of a second for each position."""
+    warm_up(game)
+    playouts = decisions = 0
+    seconds = 0.0
+    for number in range(POSITIONS):
+        match = middle_of_a_game(game, number)
+        assert match.seat is not None
+        found = search(game, match.known(match.seat), match.action_ids(), Budget(seconds=0.1), seed=number)
+        playouts += sum(finding.visits for finding in found.findings)
+        decisions += found.decisions
+        seconds += found.seconds
+    return f"| {game} | {playouts / seconds:,.0f} | {decisions / seconds / 1e6:.2f} M |"
+
+
+def simulating(game: str) -> str:
+    """A line of the table: steps a second of simulation with one worker and with two, measured in turns."""
+    games = 20_000
+    rates = {1: 0.0, 2: 0.0}
+    list(simulate.on_cores(simulate.question(game, 1_000), 1))
+    for _ in range(ROUNDS):
+        for workers in (1, 2):
+            start = time.perf_counter()
+            steps = sum(
+                tally.decisions.mean * tally.games
+                for tally in simulate.on_cores(simulate.question(game, games), workers)
+            )
+            rates[workers] = max(rates[workers], steps / (time.perf_counter() - start))
+    return f"| {game} | {rates[1] / 1e6:.1f} M | {rates[2] / 1e6:.1f} M | {rates[2] / rates[1]:.2f} |"
+
+
+def main() -> None:
+    lines = ["| game | playouts/s inside search | decisions/s |", "| --- | ---: | ---: |"]
+    lines += [thinking(game) for game in GAMES]
+    lines += ["", "| game | simulate, one core | two cores | ratio |", "| --- | ---: | ---: | ---: |"]
+    lines += [simulating(game) for game in GAMES]
+    text = "\n".join(lines) + "\n"
+    print(text)
+    begin, finish = "<!-- thinking -->\n", "<!-- /thinking -->\n"
+    before, rest = DOCUMENT.read_text(encoding="utf-8").split(begin)
+    DOCUMENT.write_text(before + begin + text + finish + rest.split(finish)[1], encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

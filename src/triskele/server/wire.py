@@ -1,0 +1,53 @@
+"""A WebSocket connection that ready-made frames can be written to: a message for many is made into a frame once.
+
+The usual way, through the framework, stays for everything else, and for connections that are not of this kind.
+"""
+
+from __future__ import annotations
+
+import struct
+from typing import Any, cast
+
+from starlette.types import Scope
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+WIRE = "triskele.wire"  # the name of the extension in a connection's scope
+TEXT = 0x81  # a whole message of text
+
+
+def frame(message: bytes) -> bytes:
+    """A message of text as a frame from a server."""
+    size = len(message)
+    if size < 126:
+        return bytes((TEXT, size)) + message
+    if size < 1 << 16:
+        return struct.pack("!BBH", TEXT, 126, size) + message
+    return struct.pack("!BBQ", TEXT, 127, size) + message
+
+
+class Wire(WebSocketsSansIOProtocol):
+    """uvicorn's WebSocket, which also takes frames."""
+
+    def handle_connect(self, event: Any) -> None:
+        super().handle_connect(event)
+        if self.response.status_code == 101:
+            cast(dict[str, Any], self.scope["extensions"])[WIRE] = self
+
+    def write(self, made: bytes) -> bool:
+        """Write a frame, unless the connection is not open, is being closed or still has much to send."""
+        if (
+            not self.handshake_complete
+            or self.close_sent
+            or self.disconnected
+            or not self.writable.is_set()
+            or self.transport.is_closing()
+        ):
+            return False
+        self.transport.write(made)
+        return True
+
+
+def wire_of(scope: Scope) -> Wire | None:
+    """The connection of a scope, if it takes frames."""
+    found = scope.get("extensions", {}).get(WIRE)
+    return found if isinstance(found, Wire) else None

@@ -1,0 +1,40 @@
+"""The dice game hides nothing: what a reroll is worth is the exact mean over all that can be rolled."""
+
+from __future__ import annotations
+
+import itertools
+import random
+
+import triskele
+from triskele.bots import bot
+from triskele.bots.wuerfel import FINE, MOST, worth
+from triskele.rules import kernel, wuerfel
+
+
+def best_buy(known: kernel.State, faces: tuple[int, ...]) -> int:
+    """What the best choice after a roll is worth."""
+    state = kernel.copy(known)
+    state.phase = wuerfel.CHOOSE
+    for die, face in enumerate(sorted(faces)):
+        state.dice[die] = face
+    actions = [0] * wuerfel.ACTION_WORDS
+    wuerfel.legal(state, actions)
+    return max(worth(state, action) for action in range(wuerfel.ACTIONS) if kernel.has(actions, action))
+
+
+def test_a_reroll_is_worth_the_mean_of_the_best_choices_after_it() -> None:
+    match, chooser, easy = triskele.new("wuerfel", seed="rerolls"), random.Random(1), bot("wuerfel", "easy")
+    compared = 0
+    while match.seat is not None:
+        known, actions = match.known(match.seat), match.action_ids()
+        if known.phase == wuerfel.ROLLED and known.turn % 5 == 0:
+            for action in actions:
+                which = action - wuerfel.REROLL
+                dice = [
+                    range(wuerfel.FACES) if (which >> die) & 1 else [known.dice[die]] for die in range(wuerfel.DICE)
+                ]
+                bought = [min(best_buy(known, faces), FINE * MOST) for faces in itertools.product(*dice)]
+                assert abs(worth(known, action) - sum(bought) / len(bought)) < 1
+                compared += 1
+        match.play(easy(known, actions, chooser))
+    assert compared > 20

@@ -1,0 +1,213 @@
+"""Bots at the tables: nobody waits for the compiler or for another's search, and thoughts about what is over end."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from triskele.bots.budget import Budget
+from triskele.bots.search import Finding, Found
+from triskele.rules.kernel import State
+from triskele.server.config import Config
+from triskele.server.hints import from_search
+from triskele.server.matches import Wish
+from triskele.server.services import Services
+from triskele.server.thinking import Thinking
+from triskele.table.match import Match
+
+
+class Dreaming(Thinking):
+    """Thinking that never ends by itself."""
+
+    def __init__(self, ready: bool) -> None:
+        super().__init__(1)
+        self.is_ready = ready
+        self.dreams: list[Dream] = []
+
+    def start(self, games: Sequence[str]) -> None:
+        """There is nothing to compile."""
+
+    def ready(self, _game: str) -> bool:
+        return self.is_ready
+
+    def start_thought(self, _game: str, _known: State, actions: Sequence[int], *_: Any) -> Any:
+        self.dreams.append(Dream(actions[0]))
+        return self.dreams[-1]
+
+
+class Dream:
+    def __init__(self, action: int) -> None:
+        self.action = action
+        self.over = asyncio.Event()
+        self.cancelled = False
+
+    def cancel(self) -> None:
+        self.cancelled = True
+        self.over.set()
+
+    async def found(self) -> Found:
+        await self.over.wait()
+        return Found(self.action, (), 0, 0, 0.0)
+
+
+@contextlib.asynccontextmanager
+async def serving(folder: Path, ready: bool = True) -> AsyncIterator[tuple[Services, Dreaming]]:
+    services = Services(Config(str(folder / "tables.sqlite"), bot_pause=0.0, bot_workers=0))
+    dreaming = services.bots.thinking = Dreaming(ready)
+    await services.open()
+    try:
+        await services.store.add_person("anna", "Anna")
+        yield services, dreaming
+    finally:
+        await services.close()
+
+
+async def table(services: Services, level: str, start: int = 1) -> str:
+    wishes = [Wish("me"), Wish("bot", level)]
+    return await services.matches.create("anna", "Anna", "keltis", wishes, {"start": start}, None, False, True, None)
+
+
+async def until(true: Any, seconds: float = 20) -> None:
+    end = time.monotonic() + seconds
+    while not await true():
+        assert time.monotonic() < end
+        await asyncio.sleep(0.01)
+
+
+def places(services: Services, name: str, at_least: int) -> Any:
+    async def there() -> bool:
+        async with services.matches.at(name) as found:
+            return found.match is not None and len(found.match.log) >= at_least
+
+    return there
+
+
+@pytest.mark.parametrize("level", ["sharp", "merciless"])
+def test_a_level_that_searches_plays_at_sight_until_search_is_ready(tmp_path: Path, level: str) -> None:
+    async def run() -> None:
+        async with serving(tmp_path, ready=False) as (services, dreaming):
+            name = await table(services, level)
+            await until(places(services, name, 1))
+            assert dreaming.dreams == []
+
+    asyncio.run(run())
+
+
+def test_casual_levels_answer_while_others_search(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with serving(tmp_path) as (services, dreaming):
+            slow = await table(services, "merciless")
+            await asyncio.sleep(0.05)
+            assert len(dreaming.dreams) == 1
+            for level in ("gentle", "clever"):
+                await until(places(services, await table(services, level), 1))
+            assert not await places(services, slow, 1)()
+            dreaming.dreams[0].over.set()
+            await until(places(services, slow, 1))
+
+    asyncio.run(run())
+
+
+async def undo(services: Services, name: str) -> None:
+    async with services.matches.at(name) as found:
+        at = found.at
+    await services.matches.undo("anna", name, at)
+
+
+async def take_the_seat(services: Services, name: str) -> None:
+    await services.matches.sit("anna", "Anna", name, 1, Wish("me"), None)
+
+
+async def delete(services: Services, name: str) -> None:
+    await services.matches.delete("anna", name)
+
+
+@pytest.mark.parametrize("change", [undo, take_the_seat, delete])
+def test_a_thought_about_a_turn_that_is_over_is_given_up(tmp_path: Path, change: Any) -> None:
+    async def run() -> None:
+        async with serving(tmp_path) as (services, dreaming):
+            name = await table(services, "merciless", start=0)
+            while not dreaming.dreams:
+                async with services.matches.at(name) as found:
+                    assert found.match is not None
+                    action = found.match.actions()[-1 if found.match.phase == "play" else 0].text
+                    at = found.at
+                await services.matches.act("anna", name, at, action)
+                await asyncio.sleep(0.02)
+            await change(services, name)
+            assert dreaming.dreams[0].cancelled
+            await asyncio.sleep(0.05)
+            assert name not in services.bots._turns
+
+    asyncio.run(run())
+
+
+def test_a_server_that_stops_does_not_wait_for_thoughts(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with serving(tmp_path) as (services, dreaming):
+            await table(services, "merciless")
+            await asyncio.sleep(0.05)
+            assert len(dreaming.dreams) == 1
+            began = time.monotonic()
+        assert time.monotonic() - began < 5
+
+    asyncio.run(run())
+
+
+def test_search_gets_ready_is_given_up_and_shares_its_time(tmp_path: Path) -> None:
+    async def run() -> None:
+        thinking = Thinking(1)
+        assert not thinking.ready("wuerfel")
+        thinking.start(["wuerfel"])
+        try:
+
+            async def ready() -> bool:
+                return thinking.ready("wuerfel")
+
+            await until(ready, 300)
+            match = Match("wuerfel", bytes(32), 2)
+            known, actions = match.known(match.seat), match.action_ids()
+            endless = thinking.start_thought("wuerfel", known, actions, Budget(seconds=600))
+            began = time.monotonic()
+            asyncio.get_running_loop().call_later(0.2, endless.cancel)
+            assert (await endless.found()).action in actions
+            many = [thinking.start_thought("wuerfel", known, actions, Budget(seconds=1)) for _ in range(5)]
+            found = await asyncio.gather(*(one.found() for one in many))
+            assert found[0].seconds > found[4].seconds
+            assert time.monotonic() - began < 60
+            waiting = asyncio.create_task(
+                thinking.start_thought("wuerfel", known, actions, Budget(seconds=600)).found()
+            )
+            await asyncio.sleep(0.2)
+            waiting.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await waiting
+        finally:
+            await thinking.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize(
+    ("wins", "values", "reason"),
+    [((0.6, 0.5), (0.7, 0.5), "wins"), ((0.5, 0.5), (0.7, 0.5), "points"), ((0.4, 0.5), (0.5, 0.5), "even")],
+)
+def test_a_hints_reason_says_no_more_than_was_found(
+    wins: tuple[float, float], values: tuple[float, float], reason: str
+) -> None:
+    findings = tuple(Finding(n, 100, wins[n], values[n]) for n in range(2))
+    advice = from_search(Found(0, findings, 100, 1000, 1.0))
+    assert advice.reason == reason
+    assert [finding.action for finding, _ in advice.found] == [0, 1]
+    assert advice.found[0][1] == pytest.approx(values[0] - values[1])
+    assert advice.found[1][1] == pytest.approx(values[1] - values[0])
+
+
+def test_a_hint_from_a_search_that_tried_nothing_is_at_sight() -> None:
+    assert from_search(Found(3, (Finding(3, 0, 0.0, 0.0),), 0, 0, 0.0)).reason == "sight"

@@ -1,0 +1,212 @@
+"""The description of the interface, and what refusals say: an example for everything, a sentence in each language."""
+
+from __future__ import annotations
+
+import copy
+import random
+import re
+import tomllib
+from collections.abc import Iterator
+from typing import Any
+
+import jsonschema
+import pytest
+
+from server.running import Person, Running, deciding, play_on
+from triskele.errors import BoardError
+from triskele.rules import GAMES
+from triskele.rules.board import Board, default_board_text
+from triskele.server import boards, problems
+from triskele.server.app import create_app
+from triskele.server.config import Config
+from triskele.table.language import LANGUAGES
+
+DESCRIPTION = create_app(Config("unused")).openapi()
+
+
+def resolved(schema: dict[str, Any]) -> dict[str, Any]:
+    if "$ref" in schema:
+        found: dict[str, Any] = DESCRIPTION["components"]["schemas"][schema["$ref"].rsplit("/", 1)[1]]
+        return found
+    return schema
+
+
+def contents() -> Iterator[tuple[str, str, dict[str, Any]]]:
+    """Every body that is sent and every answer that is got, with its operation."""
+    for path, operations in DESCRIPTION["paths"].items():
+        for method, operation in operations.items():
+            name = f"{method.upper()} {path}"
+            if "requestBody" in operation:
+                for kind, content in operation["requestBody"]["content"].items():
+                    yield name, kind, content
+            for status, answer in operation["responses"].items():
+                if status.startswith("2"):
+                    for kind, content in answer.get("content", {}).items():
+                        yield name, kind, content
+
+
+@pytest.mark.parametrize(("operation", "kind", "content"), [pytest.param(*each, id=each[0]) for each in contents()])
+def test_everything_has_an_example_of_its_own_shape(operation: str, kind: str, content: dict[str, Any]) -> None:
+    examples = [content["example"]] if "example" in content else resolved(content["schema"]).get("examples", [])
+    assert examples, operation
+    if kind == "application/json":
+        schema = {**content["schema"], "components": DESCRIPTION["components"]}
+        for example in examples:
+            jsonschema.validate(example, schema)
+
+
+def test_every_operation_says_what_it_does() -> None:
+    for path, operations in DESCRIPTION["paths"].items():
+        for method, operation in operations.items():
+            assert operation["description"], (method, path)
+
+
+# Sentences
+
+
+def test_every_language_has_the_same_sentences() -> None:
+    for lang in LANGUAGES:
+        assert {part: set(words) for part, words in problems.catalog(lang).items()} == {
+            part: set(words) for part, words in problems.catalog("en").items()
+        }
+
+
+SEATS = [{"who": "me"}, {"who": "me"}]
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body", "code", "named"),
+    [
+        ("POST", "/api/tables", {"game": "chess", "seats": SEATS}, "unknown-game", ["chess", "keltis"]),
+        ("GET", "/api/rules/chess", None, "unknown-game", ["chess", "keltis"]),
+        ("POST", "/api/tables", {"game": "keltis", "seats": SEATS * 3}, "wrong-players", ["2", "4", "6"]),
+        (
+            "POST",
+            "/api/tables",
+            {"game": "wuerfel", "seats": SEATS, "options": {"speed": 1}},
+            "unknown-option",
+            ["speed", "start", "end"],
+        ),
+        (
+            "POST",
+            "/api/tables",
+            {"game": "wuerfel", "seats": SEATS, "options": {"end": "never"}},
+            "bad-option",
+            ["end", "either", "stones", "never"],
+        ),
+        (
+            "POST",
+            "/api/tables",
+            {"game": "keltis", "seats": [{"who": "me"}, {"who": "bot", "level": "godly"}]},
+            "unknown-level",
+            ["godly", "merciless"],
+        ),
+        ("POST", "/api/tables", {"game": "keltis", "seats": 7}, "invalid", ["seats"]),
+        ("POST", "/api/tables", {"game": "keltis", "seats": SEATS, "board": {}}, "board-invalid", ["players"]),
+        (
+            "POST",
+            "/api/tables",
+            {"game": "keltis", "seats": SEATS, "board_file": "x =\ny = 2"},
+            "board-invalid",
+            ["TOML", "1"],
+        ),
+        ("PUT", "/api/me", {"name": ""}, "bad-name", ["40"]),
+        ("POST", "/api/tables/{table}/actions", {"at": 3, "action": "fly"}, "unknown-action", ["fly", "lay "]),
+        ("POST", "/api/tables/{table}/actions", {"at": 99, "action": "draw"}, "stale", ["3"]),
+        ("GET", "/api/tables/{table}/steps/9?seat=0", None, "unknown-step", ["0"]),
+        ("GET", "/api/tables/{table}/choices?seat=9", None, "unknown-seat", ["2"]),
+    ],
+)
+def test_a_refusal_names_what_it_is_about_in_every_language(
+    shared_server: Running, method: str, path: str, body: Any, code: str, named: list[str]
+) -> None:
+    with Person(shared_server) as anna:
+        if "{table}" in path:
+            path = path.format(table=anna.table("me", "me")["id"])
+        sentences = set()
+        for lang in LANGUAGES:
+            problem = anna.refused(method, path, body, lang)
+            assert problem["code"] == code
+            assert all(name in problem["detail"] for name in named), problem["detail"]
+            assert "{" not in problem["detail"]
+            sentences.add(problem["detail"])
+        assert len(sentences) == len(LANGUAGES)
+
+
+def test_an_illegal_move_is_refused_with_the_same_rule_in_every_language(shared_server: Running) -> None:
+    luck = random.Random(8)
+    with Person(shared_server) as anna:
+        for game in GAMES:
+            table = anna.table("me", "me", game=game)["id"]
+            seen = play_on([anna], table, luck, most=9)
+            view = deciding(seen)
+            assert view is not None
+            legal = {action["id"] for action in view["actions"]}
+            illegal = next(number for number in range(100) if number not in legal)
+            body = {"at": seen["at"], "action": illegal}
+            english, german = (
+                anna.refused("POST", f"/api/tables/{table}/actions", body, lang) for lang in ("en", "de")
+            )
+            assert english["code"] == german["code"] == "illegal-move"
+            assert english["rule"] == german["rule"]
+            assert english["detail"].endswith(f"({english['rule']})")
+            assert german["detail"].endswith(f"({german['rule']})")
+            assert english["detail"] != german["detail"]
+
+
+def keys_of(data: Any, path: str = "") -> Iterator[str]:
+    for name, value in data.items():
+        yield f"{path}{name}"
+        if isinstance(value, dict):
+            yield from keys_of(value, f"{path}{name}.")
+
+
+def changed(data: dict[str, Any], key: str, value: Any) -> dict[str, Any]:
+    """The content of a board with one entry changed, or taken away."""
+    other = copy.deepcopy(data)
+    *parents, last = key.split(".")
+    place = other
+    for parent in parents:
+        place = place[parent]
+    if value is None:
+        del place[last]
+    else:
+        place[last] = value
+    return other
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whatever_is_wrong_with_a_board_is_said_in_german_too(game: str) -> None:
+    rules = GAMES[game]
+    options = {name: values[0] for name, values in rules.OPTIONS.items()}
+    data = tomllib.loads(default_board_text(game))
+    wrong: list[dict[str, Any]] = []
+    for key in keys_of(data):
+        old = data
+        for part in key.split("."):
+            old = old[part]
+        wrong += [changed(data, key, value) for value in (None, "x", 999, [], {"x": 1}, [999] * 40)]
+        if isinstance(old, list):
+            wrong += [changed(data, key, value) for value in (["x", *old[1:]], [9, *old[1:]], [*old[:-1], old[0]])]
+        if isinstance(old, int):
+            wrong += [changed(data, key, old + 1)]
+    refused: list[BoardError] = []
+    for board in wrong:
+        try:
+            rules.blank(Board(board), 2, options, -1)
+        except BoardError as error:
+            refused.append(error)
+    assert len(refused) > 20
+    for error in refused:
+        german = problems.sentence(error, "de")
+        assert german.startswith("Plan: ")
+        assert "erwartet wird" in german
+        assert not re.search(r"\b(not|whole|from|with|expected|missing|which|one of)\b", german), german
+
+
+def test_every_form_of_what_is_expected_has_its_words() -> None:
+    for lang in LANGUAGES:
+        words = problems.board_words(lang)
+        for name, form in boards.EXPECTED.items():
+            groups = re.compile(form).groups
+            assert {int(n) for n in re.findall(r"{(\d)}", words[name])} <= set(range(groups))
