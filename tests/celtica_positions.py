@@ -115,7 +115,7 @@ class Celtica(Position):
         self.state.seat = mover if mover != NOWHERE else self.state.players - 1
         celtica.discard_hands(self.state)
         celtica.end_play(self.state, celtica.LAST_ROUND)
-        celtica.go_on(self.state)
+        celtica.step(self.state, celtica.only_choice(self.state))
         return self
 
     def pick_any(self) -> Self:

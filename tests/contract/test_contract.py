@@ -19,7 +19,7 @@ from positions import key_of
 from triskele.rules import GAMES, kernel
 from triskele.rules.board import default_board_text
 from triskele.table import FACES
-from triskele.table.language import LANGUAGES, catalog, entry
+from triskele.table.language import LANGUAGES, catalog, entry, who_starts
 from triskele.table.view import record_schema, reveal_schema, view_schema
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -92,6 +92,18 @@ def test_every_language_has_the_same_words_for_a_game(game: str) -> None:
                 assert entry(lang, f"{game}.options.{option}.{key}")
         for reason in GAMES[game].REASONS[1:]:
             assert entry(lang, f"{game}.ends.{reason}")
+
+
+@pytest.mark.rule("KEL-SETUP-5", "WUR-SETUP-2", "CEL-SETUP-4")
+@each_game
+def test_who_starts_is_told_as_the_games_own_rulebook_says_it(game: str) -> None:
+    english, german = who_starts("en", game), who_starts("de", game)
+    if game == "celtica":
+        assert english.endswith("At the table: the youngest.")
+        assert german.endswith("Am Tisch: der oder die Jüngste.")
+    else:
+        assert english.endswith("At the table: whoever was last in Ireland, or else the oldest.")
+        assert german.endswith("Am Tisch: wer zuletzt in Irland war, sonst der oder die Älteste.")
 
 
 @each_game

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from triskele.rules import chance
 from triskele.rules.board import Board
-from triskele.rules.kernel import WORD, State, Words, layout, lowest, ones, rule
+from triskele.rules.kernel import WORD, State, Words, inlined, layout, lowest, ones, rule
 from triskele.rules.kernel import blank as blank_record
 
 NAME = "celtica"
@@ -42,6 +42,7 @@ AMOUNT = 9  # the most pieces a place can show
 
 PHASES = ("play", "take", "give", "shrine", "spend", "partner", "exchange", "over")
 PLAY, TAKING, GIVING, AT_SHRINE, SPENDING, PARTNER, EXCHANGING, OVER = range(8)
+DONE = 8  # inside a step only: the turn is over, and who comes next is to be found
 REASONS = ("", "round", "goal", "pieces")
 LAST_ROUND, ALL_AT_GOAL, NO_PIECES = 1, 2, 3
 
@@ -79,6 +80,7 @@ STATE = layout(
 # A hand can have all twelve druid cards of a colour: experience cards played alone may lead from shrine to shrine.
 EXPERIENCES = EXPERIENCE_COPIES + 1  # none to four
 MOVES = (DRUID_COPIES + 1) * EXPERIENCES - 1  # of a colour: any number of both kinds of cards, but one at least
+EVERY_NUMBER = sum(1 << (EXPERIENCES * n) for n in range(DRUID_COPIES))  # times a set: that set for each number n
 MOVE = 0  # + colour * MOVES + druid cards * EXPERIENCES + experience cards - 1
 TAKE = MOVE + COLOURS * MOVES  # + kind: a piece from the display, or the one that comes in an exchange
 GIVE = TAKE + KINDS  # + kind: a piece at a ruin
@@ -156,7 +158,7 @@ def setup(state: State) -> None:
         player = left_of(state, player)
 
 
-@rule
+@inlined
 def legal(state: State, actions: Words) -> None:
     """Fill in the legal actions."""
     for at in range(ACTION_WORDS):
@@ -175,7 +177,7 @@ def legal(state: State, actions: Words) -> None:
         )
 
 
-@rule
+@inlined
 def include(actions: Words, first: int, members: int) -> None:
     """Add a set to the actions, its member 0 being the action `first`; it may reach into the next word."""
     at = first // WORD
@@ -184,7 +186,7 @@ def include(actions: Words, first: int, members: int) -> None:
     actions[at + 1] |= members >> room
 
 
-@rule
+@inlined
 def include_moves(actions: Words, colour: int, druid_cards: int, experience_cards: int, translation: int) -> None:
     """Any number of cards of a colour, druid cards and experience cards (CEL-MOVE-1, CEL-MOVE-2).
 
@@ -194,7 +196,7 @@ def include_moves(actions: Words, colour: int, druid_cards: int, experience_card
     """
     numbers = (1 << (experience_cards + 1)) - 1  # of experience cards, beside each number of druid cards
     rows = min(druid_cards + 1, DRUID_COPIES)
-    moves = (numbers * (((1 << (EXPERIENCES * rows)) - 1) // ((1 << EXPERIENCES) - 1))) >> 1
+    moves = ((numbers * EVERY_NUMBER) & ((1 << (EXPERIENCES * rows)) - 1)) >> 1
     if translation == 1:
         moves &= -(1 << EXPERIENCE_COPIES)
     include(actions, MOVE + colour * MOVES, moves)
@@ -202,22 +204,34 @@ def include_moves(actions: Words, colour: int, druid_cards: int, experience_card
         include(actions, MOVE + colour * MOVES + DRUID_COPIES * EXPERIENCES - 1, numbers)
 
 
-@rule
+@inlined
 def step(state: State, action: int) -> None:
     """Carry out a legal action, and what follows without a choice."""
-    carry_out(state, action)
-    go_on(state)
+    while action != NOWHERE:
+        carry_out(state, action)
+        action = only_choice(state)
 
 
 @rule
-def go_on(state: State) -> None:
-    """Carry out what there is no choice about. Cards are always played by a decision, so that every turn has one."""
-    while ones(state.choices) == 1:
-        carry_out(state, TAKE + lowest(state.choices))
+def only_choice(state: State) -> int:
+    """What there is no choice about, or NOWHERE. Cards are always played by a decision, so that every turn has one."""
+    return TAKE + lowest(state.choices) if ones(state.choices) == 1 else NOWHERE
 
 
 @rule
 def carry_out(state: State, action: int) -> None:
+    """Do what the action says, then what the phase it leads to brings about by itself."""
+    obey(state, action)
+    if state.phase == TAKING:
+        go_on_taking(state)
+    elif state.phase == GIVING:
+        go_on_giving(state)
+    if state.phase == DONE:
+        finish_turn(state)
+
+
+@inlined
+def obey(state: State, action: int) -> None:
     if action < TAKE:
         cards = action % MOVES + 1
         play(state, action // MOVES, cards // EXPERIENCES, cards % EXPERIENCES)
@@ -230,9 +244,9 @@ def carry_out(state: State, action: int) -> None:
         give_up(state, action - GIVE)
     elif action == CARD:
         draw_druid_card(state, state.seat)
-        finish_turn(state)
+        state.phase = DONE
     elif action == NO_CARD:
-        finish_turn(state)
+        state.phase = DONE
     elif action < EXCHANGE:
         buy(state, action - BUY)
     elif action < FROM:
@@ -246,7 +260,7 @@ def carry_out(state: State, action: int) -> None:
 # Rows of cards and pieces.
 
 
-@rule
+@inlined
 def shift(counts: State, sizes: State, kind: int, source: int, target: int) -> None:
     """Move one card or piece from a row to another."""
     counts[source, kind] -= 1
@@ -255,7 +269,7 @@ def shift(counts: State, sizes: State, kind: int, source: int, target: int) -> N
     sizes[target] += 1
 
 
-@rule
+@inlined
 def draw(state: State, counts: State, sizes: State, kinds: int, target: int) -> None:
     """Take one from a face-down pile, each equally likely, if there is any.
 
@@ -293,7 +307,7 @@ def draw_piece(state: State, row: int) -> None:
     draw(state, state.piece, state.pieces, KINDS, row)
 
 
-@rule
+@inlined
 def move_piece(state: State, kind: int, source: int, target: int) -> None:
     shift(state.piece, state.pieces, kind, source, target)
 
@@ -305,7 +319,7 @@ def refill(state: State) -> None:
         draw_piece(state, DISPLAY)
 
 
-@rule
+@inlined
 def kinds_in(state: State, row: int) -> int:
     """The kinds of pieces a row has, as a set."""
     kinds = 0
@@ -317,7 +331,7 @@ def kinds_in(state: State, row: int) -> int:
 # A turn.
 
 
-@rule
+@inlined
 def play(state: State, colour: int, druid_cards: int, experience_cards: int) -> None:
     """Lay the cards on their discard piles, then move the druid (CEL-MOVE-5, CEL-MOVE-1)."""
     player = state.seat
@@ -331,72 +345,68 @@ def play(state: State, colour: int, druid_cards: int, experience_cards: int) -> 
     state.experience_cards[SPENT] += experience_cards
     at = state.druid_at[colour]
     if at == END:  # CEL-MOVE-4
-        finish_turn(state)
+        state.phase = DONE
         return
     at = min(at + druid_cards + experience_cards, END)  # CEL-MOVE-3
     state.druid_at[colour] = at
     arrive(state, state.place[at], state.amount[at])
 
 
-@rule
+@inlined
 def arrive(state: State, place: int, amount: int) -> None:
     """What the place brings; places passed over do nothing (CEL-MOVE-1)."""
     if place <= GOAL:  # CEL-FIND-1; if the display is short, what is there (CEL-FIND-2)
         state.at_goal += 1 if place == GOAL else 0
         state.picks = min(amount, state.pieces[DISPLAY])
-        go_on_taking(state)
+        state.phase = TAKING
     elif place == RUIN:  # CEL-RUIN-1: who has fewer gives all, who has none gives none
         state.picks = min(amount, state.pieces[state.seat])
-        go_on_giving(state)
+        state.phase = GIVING
     elif state.druid_cards[PILE] + state.druid_cards[SPENT] > 0:  # CEL-SHRINE-1
         state.phase = AT_SHRINE
         state.choices = (1 << (CARD - TAKE)) | (1 << (NO_CARD - TAKE))
     else:
-        finish_turn(state)
+        state.phase = DONE
 
 
-@rule
+@inlined
 def left_to_pick(state: State, row: int) -> int:
     """The kinds to choose from; if the whole row goes, there is nothing to choose, and any order will do."""
     kinds = kinds_in(state, row)
     return kinds & -kinds if state.picks == state.pieces[row] else kinds
 
 
-@rule
+@inlined
 def go_on_taking(state: State) -> None:
     """Pieces are picked one by one, without a refill in between (CEL-FIND-2); then it is due (CEL-FIND-1)."""
     if state.picks > 0:
-        state.phase = TAKING
         state.choices = left_to_pick(state, DISPLAY)
     else:
         refill(state)
-        finish_turn(state)
+        state.phase = DONE
 
 
-@rule
+@inlined
 def take(state: State, kind: int) -> None:
     move_piece(state, kind, DISPLAY, state.seat)
     state.picks -= 1
-    go_on_taking(state)
 
 
-@rule
+@inlined
 def go_on_giving(state: State) -> None:
     """Pieces are given up one by one, then an experience card is taken in any case (CEL-RUIN-1, CEL-RUIN-2)."""
     if state.picks > 0:
-        state.phase = GIVING
         state.choices = left_to_pick(state, state.seat) << (GIVE - TAKE)
     else:
         draw_experience_card(state, state.seat)
-        finish_turn(state)
+        state.phase = DONE
 
 
-@rule
+@inlined
 def give_up(state: State, kind: int) -> None:
     """A given-up piece is kept apart (CEL-RUIN-3)."""
     move_piece(state, kind, state.seat, SPENT)
     state.picks -= 1
-    go_on_giving(state)
 
 
 # Rounds. There is no endless game: a turn moves a druid, which can happen 5 · 18 times, or it plays cards of a druid at
@@ -408,7 +418,7 @@ def left_of(state: State, player: int) -> int:
     return player + 1 if player + 1 < state.players else 0
 
 
-@rule
+@inlined
 def finish_turn(state: State) -> None:
     """The end at once (CEL-END-2), or the next player with druid cards, or the end of the round (CEL-ROUND-1)."""
     state.turn += 1

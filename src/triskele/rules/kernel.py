@@ -24,12 +24,19 @@ WORD = 55  # actions in a word: one for each kind of card, so that sets of cards
 
 F = TypeVar("F", bound=Callable[..., Any])
 _RULES: list[Callable[..., Any]] = []
+_INLINED: set[Callable[..., Any]] = set()
 
 
 def rule(function: F) -> F:
     """Mark a function that keeps rules: plain Python here, compiled inside a compiled driver."""
     _RULES.append(function)
     return function
+
+
+def inlined(function: F) -> F:
+    """Mark a rule function that is compiled into its callers: it is called all the time, or takes a record's arrays."""
+    _INLINED.add(function)
+    return rule(function)
 
 
 # Sets as words: bit n stands for member n.
@@ -83,7 +90,7 @@ def spin(luck: int) -> int:
     return luck ^ ((luck << 5) & 0xFFFFFFFF)
 
 
-@rule
+@inlined
 def pick(actions: Words, words: int, luck: int) -> int:
     """One of the legal actions, chosen by a number of 32 bits."""
     n = 0
@@ -206,7 +213,10 @@ def _teach(target: str) -> None:
     if target not in _TAUGHT:
         _teach_helpers(extending)
     for function in _RULES[_TAUGHT.get(target, 0) :]:
-        extending.register_jitable(function)
+        if function in _INLINED and target == "numba.extending":
+            extending.register_jitable(forceinline=True)(function)
+        else:  # on a GPU its compiler decides what goes into the callers
+            extending.register_jitable(function)
     _TAUGHT[target] = len(_RULES)
 
 

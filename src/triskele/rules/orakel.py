@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from triskele.rules import cards, chance
 from triskele.rules.board import Board
 from triskele.rules.cards import COLOURS, HAND, HAND_SIZE, KINDS, NOWHERE, PLAYERS, STONE_TABLE, VALUES
-from triskele.rules.kernel import WORD, State, Words, layout, lowest, ones, rule
+from triskele.rules.kernel import WORD, State, Words, inlined, layout, lowest, ones, rule
 from triskele.rules.kernel import blank as blank_record
 
 NAME = "orakel"
@@ -185,7 +185,7 @@ def lay_out_tiles(state: State) -> None:
             left -= 1
 
 
-@rule
+@inlined
 def legal(state: State, actions: Words) -> None:
     """Fill in the legal actions."""
     player = state.seat
@@ -203,7 +203,7 @@ def legal(state: State, actions: Words) -> None:
         actions[2] = (1 << (DRAW_CARD - ADVANCE)) | (cards.open_piles(state) << (TAKE - ADVANCE))
 
 
-@rule
+@inlined
 def step(state: State, action: int) -> None:
     """Carry out a legal action."""
     player = state.seat

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from triskele.rules import chance
 from triskele.rules.board import Board
 from triskele.rules.cards import ALL, COLOURS, FALLING, KINDS, OPEN, PLAYERS, RISING, ROW, VALUES, observe_set
-from triskele.rules.kernel import WORD, State, Words, layout, ones, rule
+from triskele.rules.kernel import WORD, State, Words, inlined, layout, ones, rule
 from triskele.rules.kernel import blank as blank_record
 
 NAME = "wuerfel"
@@ -139,7 +139,7 @@ def roll(state: State, which: int) -> None:
     state.dice[2] = max(high, c)
 
 
-@rule
+@inlined
 def legal(state: State, actions: Words) -> None:
     """Fill in the legal actions."""
     actions[0] = 0
@@ -154,7 +154,7 @@ def legal(state: State, actions: Words) -> None:
             actions[1] |= 1 << (STONES - REROLL)
 
 
-@rule
+@inlined
 def step(state: State, action: int) -> None:
     """Carry out a legal action."""
     player = state.seat

@@ -48,6 +48,11 @@ def to_do(lang: str, game: str, phase: str) -> str:
     return entry(lang, key) if has_entry(lang, key) else word(lang, phase)
 
 
+def who_starts(lang: str, game: str) -> str:
+    """What the option `start` is, and who it would be by the game's rulebook."""
+    return f"{entry(lang, 'options.start.text')} {entry(lang, f'{game}.options.start.printed')}"
+
+
 def say(lang: str, key: str, **fields: Any) -> str:
     """A sentence with its fields filled in. Named things are translated; what people are called or type is not."""
     spoken = {field: value if field in AS_IT_IS else _spoken(lang, value) for field, value in fields.items()}
