@@ -2,20 +2,22 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play test test-web web-types bench bench-server random-play format lock help
+.PHONY: play test test-web browser screenshots bench-web web-types bench bench-server random-play format lock help
 help:
 	@echo "make play   the games in the browser (PLAY='play keltis' for one in the terminal)"
 	@echo "make test   lint, types and all tests"
 	@echo "make bench  the figures of docs/benchmarks.md"
 	@echo "make bench-server  the server's figures"
+	@echo "make bench-web  the web client's figures"
 	@echo "make random-play  the table of docs/random-play.md"
+	@echo "make screenshots  the pictures of README and docs"
 
 PLAY ?= serve --open
 play: .venv/.play $(if $(findstring serve,$(PLAY)),.venv/.node)
 	@$(if $(findstring serve,$(PLAY)),$(WEB))
 	@$(BIN)/triskele $(PLAY)
 
-test: .venv/.dev test-web
+test: .venv/.dev test-web browser
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -29,6 +31,15 @@ test-web: .venv/.play .venv/.node
 	$(WEB) run vitest run
 	$(WEB)
 
+# The web client is tested in a real browser.
+browser: .venv/.dev
+	@$(BIN)/python tests/web/chromium.py
+
+# The pictures of README and docs, from games that are played for them.
+screenshots: .venv/.dev .venv/.node browser
+	$(WEB)
+	$(BIN)/python web/screenshots.py
+
 # Writes the web client's types anew from the server's description.
 web-types: .venv/.play .venv/.node
 	$(WEB) tools
@@ -39,6 +50,10 @@ bench: .venv/.bench
 
 bench-server: .venv/.dev
 	$(BIN)/python -m benchmarks.server_load
+
+bench-web: .venv/.dev .venv/.node browser
+	$(WEB)
+	$(BIN)/python -m benchmarks.web
 
 random-play: .venv/.play
 	$(BIN)/python -m benchmarks.random_play

@@ -1,6 +1,6 @@
 """The browser that the tests use.
 
-python -m web.chromium   makes sure that there is one: looks for it, else installs Debian's; says what to do if it can't
+python tests/web/chromium.py   makes sure that there is one: installs Debian's where it can, and else says what to do
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def ensure() -> str | None:
     print("Installing Chromium for the web client's tests ...", flush=True)
     env = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     for command in (["update"], ["install", "-y", "--no-install-recommends", *PACKAGES]):
-        if subprocess.run(["apt-get", "-q", *command], env=env, stdout=subprocess.DEVNULL).returncode:
+        if subprocess.run(["apt-get", "-q", *command], check=False, env=env, stdout=subprocess.DEVNULL).returncode:
             return None
     return find()
 

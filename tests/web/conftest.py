@@ -25,7 +25,8 @@ expect.set_options(timeout=20_000)  # machines that do much else at the time are
 def built() -> Path:
     """The page as its sources are now, built once for all test processes."""
     spec = importlib.util.spec_from_file_location("triskele_web_build", ROOT / "web" / "build.py")
-    assert spec is not None and spec.loader is not None
+    assert spec is not None
+    assert spec.loader is not None
     builder = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(builder)
     with (Path(tempfile.gettempdir()) / f"triskele-web-{os.getuid()}.lock").open("w") as lock:

@@ -1,4 +1,4 @@
-"""Plays any game by what the page offers: it looks for what glows or is a button, points at it and presses, and knows no rule."""
+"""Plays any game by what the page offers: looks for what glows or is a button, and presses it. It knows no rule."""
 
 from __future__ import annotations
 
@@ -32,7 +32,10 @@ LOOK = """([offers, tried]) => {
   const mine = document.querySelector('.banner.mine'), step = document.querySelector('.step')
   const hit = (element) => {
     let box = element.getBoundingClientRect()
-    if (box.bottom > innerHeight || box.top < 0) element.scrollIntoView({ block: 'center', behavior: 'instant' }), (box = element.getBoundingClientRect())
+    if (box.bottom > innerHeight || box.top < 0) {
+      element.scrollIntoView({ block: 'center', behavior: 'instant' })
+      box = element.getBoundingClientRect()
+    }
     for (const fy of [0.5, 0.25, 0.75, 0.1, 0.9])
       for (const fx of [0.5, 0.2, 0.1, 0.35, 0.65, 0.8, 0.9, 0.04]) {
         const x = box.x + box.width * fx, y = box.y + box.height * fy
@@ -47,7 +50,7 @@ LOOK = """([offers, tried]) => {
     for (const [n, offer] of offers.entries())
       document.querySelectorAll(offer).forEach((element, k) => {
         if (!element.matches('[aria-disabled=true], :disabled') && element.checkVisibility())
-          wanted.push([element, `${offer} ${n < 2 ? '' : k} ${element.getAttribute('aria-label') ?? element.textContent.trim()}`])
+          wanted.push([element, `${offer} ${n < 2 ? '' : k} ${element.ariaLabel ?? element.textContent.trim()}`])
       })
   }
   const covered = []

@@ -8,10 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from web.player import Player
-from web.visit import PHONE, TABLET, Visit
+from web.visit import GAMES, PHONE, TABLET, Visit
 from web.words import say
-
-GAMES = ["keltis", "orakel", "wuerfel", "celtica"]
 
 
 def start(visit: Visit, game: str) -> Page:

@@ -11,7 +11,7 @@ from web.words import say
 
 FOCUS = """() => {
   const at = document.activeElement
-  return at === document.body ? '' : [at.className.baseVal ?? at.className, at.getAttribute('aria-label') ?? at.textContent.trim()].join('|')
+  return at === document.body ? '' : `${at.getAttribute('class')}|${at.ariaLabel ?? at.textContent.trim()}`
 }"""
 STATE = """() => document.querySelector('#end-title') ? 'over'
   : !document.querySelector('.banner.mine') || document.querySelector('.step.busy') ? 'wait'

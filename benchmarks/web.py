@@ -1,0 +1,188 @@
+"""What the web client weighs, and how quickly it opens, draws and moves, in a real browser.
+
+    python -m benchmarks.web            all figures, printed and written to docs/benchmarks.md
+    python -m benchmarks.web --quick    a short run that writes nothing
+
+Times on a machine that does other things too say how busy it was: of each the best of some runs counts, or the median.
+"""
+
+import argparse
+import gzip
+import itertools
+import random
+import statistics
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Response, sync_playwright
+
+from benchmarks.rates import machine
+
+ROOT = Path(__file__).parents[1]
+DOCUMENT = ROOT / "docs" / "benchmarks.md"
+sys.path[:0] = [str(ROOT / "tests")]
+
+from server.running import Person, Running, play_on  # noqa: E402
+from web import chromium  # noqa: E402
+from web.player import Player  # noqa: E402
+from web.visit import GAMES, Visit  # noqa: E402
+
+TITLES = {"keltis": "Keltis", "orakel": "Das Orakel", "wuerfel": "the dice game", "celtica": "Celtica"}
+
+# How long one step of a replay takes until it is drawn: the script, the styles and the layout of the new view.
+STEP = """async () => {
+  const said = () => document.querySelector('.said b')?.textContent
+  const before = said(), begin = performance.now()
+  window.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight' }))
+  while (said() === before && performance.now() - begin < 2000) {
+    const { port1, port2 } = new MessageChannel()
+    await new Promise((done) => ((port1.onmessage = done), port2.postMessage(0)))
+  }
+  document.body.offsetHeight
+  return performance.now() - begin
+}"""
+
+# Watches the frames and the long tasks for the time of a move's animation.
+WATCH = """() => {
+  const seen = { frames: [], long: [] }
+  const note = (list) => seen.long.push(...list.getEntries().map((entry) => entry.duration))
+  new PerformanceObserver(note).observe({ type: 'longtask' })
+  const begin = performance.now()
+  const frame = (now) => {
+    seen.frames.push(now)
+    if (now - begin < 600) requestAnimationFrame(frame)
+  }
+  requestAnimationFrame(frame)
+  window.seen = seen
+}"""
+
+
+def weight(browser: Browser, server: Running, game: str) -> int:
+    """Bytes of script and style, packed, that the hall and a table of the game load together."""
+    one = Visit(browser, server)
+    loaded: dict[str, int] = {}
+
+    def weigh(response: Response) -> None:
+        if response.request.resource_type in {"script", "stylesheet"}:
+            loaded[response.url] = len(gzip.compress(response.body(), 9))
+
+    one.page.on("response", weigh)
+    start(one, game)
+    one.page.wait_for_load_state("networkidle")
+    one.close()
+    return sum(loaded.values())
+
+
+def start(one: Visit, game: str) -> None:
+    page = one.goto()
+    page.evaluate("game => localStorage.setItem('triskele.last', JSON.stringify({ game, level: 'gentle' }))", game)
+    page.reload()
+    page.locator(".start:not(:disabled)").click()
+    page.locator(".banner").wait_for()
+
+
+def opening(browser: Browser, server: Running, path: str, ready: str, person: Person, runs: int) -> float:
+    """Milliseconds from nothing to a page that can be used; the best of some browsers that never saw it."""
+    found = []
+    for _ in range(runs):
+        one = Visit(browser, server, person=person)
+        one.context.add_init_script(
+            f"""if (location.protocol !== 'about:') new MutationObserver((_, watch) => {{
+              if (!document.querySelector({ready!r})) return
+              window.ready = performance.now()
+              watch.disconnect()
+            }}).observe(document, {{ subtree: true, childList: true, attributes: true }})"""
+        )
+        one.goto(path)
+        one.page.wait_for_function("window.ready")
+        found.append(float(one.page.evaluate("window.ready")))
+        one.close()
+    return min(found)
+
+
+def drawing(browser: Browser, server: Running, person: Person, table: str, steps: int) -> float:
+    """Milliseconds until a new view is drawn; the median over the steps of a replay."""
+    one = Visit(browser, server, person=person)
+    page = one.goto(f"replay/{table}")
+    page.locator("main .board").first.wait_for()
+    page.wait_for_load_state("networkidle")  # by then the next views are there
+    found = []
+    for _ in range(steps):
+        page.wait_for_timeout(60)
+        found.append(float(page.evaluate(STEP)))
+    one.close()
+    return statistics.median(found)
+
+
+def moving(browser: Browser, server: Running, game: str, moves: int) -> tuple[float, float]:
+    """In the animations of moves: the median time between frames, and of the longest task of each the median."""
+    one = Visit(browser, server, speed="normal")
+    start(one, game)
+    player = Player(one)
+    gaps, longest = [], []
+    for _ in range(moves):
+        player.await_turn()
+        before = one.actions
+        one.page.evaluate(WATCH)
+        while one.actions == before:
+            if player.once() == "over":
+                break
+        one.page.wait_for_timeout(650)
+        seen: dict[str, Any] = one.page.evaluate("window.seen")
+        frames = seen["frames"]
+        gaps += [b - a for a, b in itertools.pairwise(frames)]
+        longest.append(max(seen["long"], default=0.0))
+    one.close()
+    return statistics.median(gaps), statistics.median(longest)
+
+
+def run(quick: bool) -> str:
+    runs, steps, moves = (1, 8, 3) if quick else (5, 40, 12)
+    program = chromium.find()
+    assert program, chromium.MISSING
+    lines = ["| game | script and style, packed | table opens | a view is drawn | between frames | longest task |"]
+    lines += ["| --- | ---: | ---: | ---: | ---: | ---: |"]
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server = Running(f"{folder}/tables.sqlite")
+        with server, Person(server, "Ada") as person:
+            browser = playwright.chromium.launch(executable_path=program, chromium_sandbox=False)
+            hall = opening(browser, server, "", ".start:not(:disabled)", person, runs)
+            for game in GAMES:
+                table = person.table("me", "easy", game=game)["id"]
+                opened = opening(browser, server, f"t/{table}", "main .field .step", person, runs)
+                play_on([person], table, random.Random(3))
+                drawn = drawing(browser, server, person, table, steps)
+                gap, long = moving(browser, server, game, moves)
+                packed = weight(browser, server, game)
+                told = f"{long:.0f} ms" if long else "under 50 ms"
+                cells = [f"{packed / 1000:.0f} kB", f"{opened:.0f} ms", f"{drawn:.1f} ms", f"{gap:.1f} ms", told]
+                lines.append(f"| {' | '.join([TITLES[game], *cells])} |")
+                print(lines[-1], flush=True)
+            version = browser.version
+            browser.close()
+    head = f"{machine()}; Chromium {version}, headless. The hall can be used {hall:.0f} ms after nothing was there.\n\n"
+    return "\n" + head + "\n".join(lines) + "\n"
+
+
+def write(text: str) -> None:
+    begin, finish = "<!-- web -->", "<!-- /web -->"
+    page = DOCUMENT.read_text(encoding="utf-8")
+    head, _, rest = page.partition(begin)
+    _, _, tail = rest.partition(finish)
+    DOCUMENT.write_text(head + begin + text + finish + tail, encoding="utf-8")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--quick", action="store_true")
+    quick = parser.parse_args().quick
+    text = run(quick)
+    print("\n" + text)
+    if not quick:
+        write(text)
+
+
+if __name__ == "__main__":
+    main()
