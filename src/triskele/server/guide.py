@@ -13,7 +13,7 @@ from triskele.rules.pages import rule_text, sections
 from triskele.server import boards, models
 from triskele.server.asking import REFUSALS, GameName, Lang, Maybe, Me, OwnSeat, TableId, With, answer
 from triskele.server.refusals import Refused
-from triskele.table.language import entry, has_entry, say
+from triskele.table.language import entry, has_entry, say, who_starts
 
 router = APIRouter(responses=REFUSALS)
 
@@ -30,7 +30,7 @@ def _options(lang: str, game: str) -> list[dict[str, Any]]:
     start = {
         "name": "start",
         "title": entry(lang, "options.start.title"),
-        "text": entry(lang, "options.start.text"),
+        "text": who_starts(lang, game),
         "values": [{"value": "random", "text": entry(lang, "options.start.random")}, *seats],
     }
     own = [
