@@ -2,9 +2,10 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play test test-web browser screenshots bench-web web-types bench bench-server random-play format lock help
+.PHONY: play share test test-web browser screenshots bench-web web-types bench bench-server random-play format lock help
 help:
 	@echo "make play   the games in the browser (PLAY='play keltis' for one in the terminal)"
+	@echo "make share  the same, for everybody in your network"
 	@echo "make test   lint, types and all tests"
 	@echo "make bench  the figures of docs/benchmarks.md"
 	@echo "make bench-server  the server's figures"
@@ -16,6 +17,10 @@ PLAY ?= serve --open
 play: .venv/.play $(if $(findstring serve,$(PLAY)),.venv/.node)
 	@$(if $(findstring serve,$(PLAY)),$(WEB))
 	@$(BIN)/triskele $(PLAY)
+
+# For others in your network, too: the page's links carry this computer's address there.
+share:
+	@$(MAKE) --no-print-directory play PLAY='serve --open --host 0.0.0.0'
 
 test: .venv/.dev test-web browser
 	$(BIN)/ruff check .

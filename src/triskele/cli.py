@@ -125,7 +125,9 @@ def serve(
     host: Annotated[
         str, Parameter(help="The address to listen on; 0.0.0.0 for everybody in the network.")
     ] = "127.0.0.1",
-    port: Annotated[int, Parameter(help="The port to listen on; 0 for any free one.")] = 8000,
+    port: Annotated[
+        int | None, Parameter(help="The port to listen on, 0 for any; the first free one from 8000 on, if you don't say.")
+    ] = None,
     database: Annotated[
         str | None, Parameter(help="A file, or postgresql://… for several servers. A file in --data, if you don't say.")
     ] = None,

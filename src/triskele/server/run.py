@@ -14,6 +14,7 @@ from triskele.server.app import create_app
 from triskele.server.config import Config
 from triskele.server.wire import Wire
 
+PORTS = range(8000, 8020)
 STOPPING = 10  # seconds that requests under way have to end
 
 
@@ -37,12 +38,11 @@ class Server(uvicorn.Server):
         self._captured_signals.clear()  # told to stop, it stopped: that is no failure
 
 
-def run(config: Config, host: str, port: int, open_browser: bool, behind_proxy: bool, log_level: str) -> None:
+def run(config: Config, host: str, port: int | None, open_browser: bool, behind_proxy: bool, log_level: str) -> None:
     """Serve until told to stop; what was asked for until then is written."""
     logs.set_up(log_level)
     listening = _listen(host, port)
-    shown = f"[{host}]" if ":" in host else host
-    address = f"http://{shown}:{listening.getsockname()[1]}/"
+    address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
     app = create_app(config)
     settings = uvicorn.Config(
         app,
@@ -76,14 +76,35 @@ def run(config: Config, host: str, port: int, open_browser: bool, behind_proxy: 
         sys.exit(3)
 
 
-def _listen(host: str, port: int) -> socket.socket:
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listening = socket.socket(family)
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    try:
-        listening.bind((host, port))
-    except OSError as error:
-        listening.close()
-        sentence = f"Can't listen on {host}, port {port}: {error.strerror}. Give another --port."
-        raise TriskeleError("address-in-use", sentence) from error
-    return listening
+def _shown(host: str) -> str:
+    """The host of the address that people open: links are made from it, so it is one that others can reach, too."""
+    if host in {"0.0.0.0", "::"}:
+        return _in_the_network()
+    return f"[{host}]" if ":" in host else host
+
+
+def _in_the_network() -> str:
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+        try:
+            asking.connect(("192.0.2.1", 9))  # an address of nobody's: nothing is sent, the system only picks a way out
+            return str(asking.getsockname()[0])
+        except OSError:
+            return "127.0.0.1"
+
+
+def _listen(host: str, port: int | None) -> socket.socket:
+    """Listen on a port; without one, on the first free one of some."""
+    for tried in PORTS if port is None else [port]:
+        listening = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listening.bind((host, tried))
+            listening.listen(128)  # so that nobody else gets it, and who comes early waits
+        except OSError as error:
+            listening.close()
+            last = error
+        else:
+            return listening
+    where = f"port {port}" if port is not None else f"ports {PORTS[0]} to {PORTS[-1]}"
+    sentence = f"Can't listen on {host}, {where}: {last.strerror}. Give another --port."
+    raise TriskeleError("address-in-use", sentence) from last
