@@ -126,7 +126,7 @@ def serve(
         str, Parameter(help="The address to listen on; 0.0.0.0 for everybody in the network.")
     ] = "127.0.0.1",
     port: Annotated[
-        int | None, Parameter(help="The port to listen on, 0 for any; the first free one from 8000 on, if you don't say.")
+        int | None, Parameter(help="The port to listen on, 0 for any; the first free one from 8000 on else.")
     ] = None,
     database: Annotated[
         str | None, Parameter(help="A file, or postgresql://… for several servers. A file in --data, if you don't say.")
