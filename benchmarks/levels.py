@@ -136,7 +136,7 @@ def _in_order(row: tuple[str, int]) -> tuple[int, int]:
 
 def _by_time(lines: list[dict[str, Any]]) -> str:
     rows = ["| game | " + " | ".join(TIMES) + " |", "| --- |" + " ---: |" * len(TIMES)]
-    for game in GAMES:
+    for game in [game for game in GAMES if any(line["game"] == game for line in lines)]:
         cells = []
         for budget in TIMES:
             found = [line for line in lines if line["game"] == game and line["bot"] == f"search:{budget}"]
