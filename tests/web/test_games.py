@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from server.running import Person, Running, play_on
 from web.player import Player
 from web.visit import GAMES, PHONE, TABLET, Visit
 from web.words import say
@@ -15,7 +17,7 @@ from web.words import say
 def start(visit: Visit, game: str) -> Page:
     """From the hall to the table with two clicks: the picture, the level."""
     page = visit.goto()
-    titles = {found["game"]: found["title"] for found in visit.ask("/api/games")["games"]}
+    titles = {found["game"]: found["title"] for found in visit.ask(f"/api/games?lang={visit.lang}")["games"]}
     page.get_by_role("button", name=say("frame.home.play_game", visit.lang, game=titles[game]), exact=True).click()
     page.get_by_role("group", name=say("frame.home.choose_level", visit.lang)).get_by_role("button").first.click()
     page.wait_for_url("**/#/t/*")
@@ -39,12 +41,19 @@ def test_a_whole_game_is_clicked_through_to_the_scoring(visit: Callable[..., Vis
     holds_the_scoring(one)
 
 
-@pytest.mark.parametrize("game", ["wuerfel", "keltis"])
-def test_a_game_is_played_with_a_thumb(visit: Callable[..., Visit], game: str) -> None:
+def test_a_whole_game_is_played_with_a_thumb(visit: Callable[..., Visit]) -> None:
     one = visit(screen=PHONE, lang="de")
-    page = start(one, game)
+    page = start(one, "wuerfel")
     Player(one, touch=True).play()
     holds_the_scoring(one)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("game", ["keltis", "orakel", "celtica"])
+def test_games_are_played_with_a_thumb(visit: Callable[..., Visit], game: str) -> None:
+    one = visit(screen=PHONE, lang="de")
+    page = start(one, game)
+    Player(one, touch=True).play(actions=15)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
@@ -52,14 +61,15 @@ def test_a_game_is_played_with_a_thumb(visit: Callable[..., Visit], game: str) -
 def test_games_are_played_on_a_tablet(visit: Callable[..., Visit], game: str) -> None:
     one = visit(screen=TABLET)
     start(one, game)
-    Player(one).play(actions=25)
+    Player(one).play(actions=15)
 
 
-def test_a_rematch_is_one_click(visit: Callable[..., Visit]) -> None:
-    one = visit()
-    page = start(one, "wuerfel")
-    before = one.table
-    Player(one).play()
+def test_a_rematch_is_one_click(visit: Callable[..., Visit], site: Running) -> None:
+    with Person(site) as person:
+        table = person.table("me", "easy", game="wuerfel")["id"]
+        play_on([person], table, random.Random(5))
+        one = visit(person=person)
+    page = one.goto(f"t/{table}")
     page.get_by_role("button", name=say("frame.end.rematch")).click()
-    page.wait_for_function("table => !location.hash.includes(table)", arg=before)
+    page.wait_for_function("table => !location.hash.includes(table)", arg=table)
     Player(one).play(actions=1)

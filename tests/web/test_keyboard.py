@@ -32,7 +32,7 @@ def tab_to(page: Page, wanted: str, most: int = 90) -> None:
 def test_a_game_of_keltis_with_the_keyboard_alone(visit: Callable[..., Visit]) -> None:
     one = visit()
     page = one.goto()
-    page.wait_for_function("document.querySelector('.start:not(:disabled)')")
+    expect(page.locator(".start:not(:disabled)")).to_be_visible()
     tab_to(page, say("frame.home.play_now"))
     page.keyboard.press("Enter")
     page.wait_for_url("**/#/t/*")

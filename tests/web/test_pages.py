@@ -75,6 +75,15 @@ def test_the_first_load_is_small(visit: Callable[..., Visit], game: str) -> None
     assert sum(loaded.values()) < BUDGET, sorted(loaded.items(), key=lambda item: -item[1])
 
 
+def test_a_link_shows_its_page_and_never_the_hall(visit: Callable[..., Visit]) -> None:
+    one = visit()
+    asked: list[str] = []
+    one.page.on("request", lambda request: asked.append(request.url))
+    page = one.goto("rules/keltis")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Keltis")
+    assert not [url for url in asked if url.endswith("/api/tables")]
+
+
 def test_no_script_but_ours_may_run(visit: Callable[..., Visit]) -> None:
     one = visit()
     answer = one.context.request.get(one.server.url)

@@ -117,9 +117,9 @@ def test_the_curtain_hides_the_hand(visit: Callable[..., Visit]) -> None:
 
 @pytest.fixture
 def mortal(built: Path, sqlite_file: str) -> Iterator[Running]:
-    """A server of one's own, to be killed."""
+    """A server of one's own, to be killed, with bots that can be watched."""
     assert built.is_dir()
-    with Running(sqlite_file) as running:
+    with Running(sqlite_file, bot_pause=0.15) as running:
         yield running
 
 
@@ -170,8 +170,8 @@ def test_an_own_move_is_taken_back(visit: Callable[..., Visit]) -> None:
     expect(page.locator(".tale ol")).to_contain_text(say("frame.tale.undo", name="").strip())
 
 
-def test_missed_moves_are_played_back_and_can_be_skipped(visit: Callable[..., Visit]) -> None:
-    one = visit()
+def test_missed_moves_are_played_back_and_can_be_skipped(visit: Callable[..., Visit], mortal: Running) -> None:
+    one = visit(server=mortal)
     page = one.goto()
     page.get_by_role("button", name=say("frame.home.play_now")).click()
     Player(one).play(actions=2)
