@@ -41,8 +41,8 @@ export interface components {
         /**
          * ChangeSeat
          * @example {
-         *       "level": "easy",
-         *       "who": "bot"
+         *       "who": "bot",
+         *       "level": "easy"
          *     }
          */
         ChangeSeat: {
@@ -59,14 +59,28 @@ export interface components {
             who: "me" | "bot" | "open";
             word?: string | null;
         };
+        /**
+         * Chat
+         * @example {
+         *       "lines": [
+         *         {
+         *           "number": 1,
+         *           "name": "Niamh",
+         *           "seat": 0,
+         *           "text": "Hello!",
+         *           "time": 1767222000
+         *         }
+         *       ]
+         *     }
+         */
         Chat: {
             lines: components["schemas"]["ChatLine"][];
         };
         /**
          * ChatLine
          * @example {
-         *       "name": "Niamh",
          *       "number": 1,
+         *       "name": "Niamh",
          *       "seat": 0,
          *       "text": "Hello!",
          *       "time": 1767222000
@@ -84,36 +98,37 @@ export interface components {
          * @description What can be played. `reconstructed` says which part of the board is not certain.
          * @example {
          *       "game": "keltis",
-         *       "levels": [
-         *         {
-         *           "level": "easy",
-         *           "text": "Knows the rules well and follows simple plans.",
-         *           "title": "easy"
-         *         }
-         *       ],
+         *       "title": "Keltis",
          *       "line": "Five stone paths, cards that only rise or fall, and the courage to begin.",
-         *       "options": [
-         *         {
-         *           "name": "start",
-         *           "text": "A seat, or one chosen at random.",
-         *           "title": "Who starts",
-         *           "values": [
-         *             {
-         *               "text": "at random",
-         *               "value": "random"
-         *             },
-         *             {
-         *               "text": "seat 1",
-         *               "value": 0
-         *             }
-         *           ]
-         *         }
-         *       ],
          *       "seats": [
          *         2,
          *         4
          *       ],
-         *       "title": "Keltis"
+         *       "options": [
+         *         {
+         *           "name": "start",
+         *           "title": "Who starts",
+         *           "text": "A seat, or one chosen at random.",
+         *           "values": [
+         *             {
+         *               "value": "random",
+         *               "text": "at random"
+         *             },
+         *             {
+         *               "value": 0,
+         *               "text": "seat 1"
+         *             }
+         *           ]
+         *         }
+         *       ],
+         *       "levels": [
+         *         {
+         *           "level": "easy",
+         *           "title": "easy",
+         *           "text": "Knows the rules well and follows simple plans."
+         *         }
+         *       ],
+         *       "reconstructed": null
          *     }
          */
         Choice: {
@@ -128,6 +143,47 @@ export interface components {
             ];
             title: string;
         };
+        /**
+         * Choices
+         * @example {
+         *       "games": [
+         *         {
+         *           "game": "keltis",
+         *           "title": "Keltis",
+         *           "line": "Five stone paths, cards that only rise or fall, and the courage to begin.",
+         *           "seats": [
+         *             2,
+         *             4
+         *           ],
+         *           "options": [
+         *             {
+         *               "name": "start",
+         *               "title": "Who starts",
+         *               "text": "A seat, or one chosen at random.",
+         *               "values": [
+         *                 {
+         *                   "value": "random",
+         *                   "text": "at random"
+         *                 },
+         *                 {
+         *                   "value": 0,
+         *                   "text": "seat 1"
+         *                 }
+         *               ]
+         *             }
+         *           ],
+         *           "levels": [
+         *             {
+         *               "level": "easy",
+         *               "title": "easy",
+         *               "text": "Knows the rules well and follows simple plans."
+         *             }
+         *           ],
+         *           "reconstructed": null
+         *         }
+         *       ]
+         *     }
+         */
         Choices: {
             games: components["schemas"]["Choice"][];
         };
@@ -154,43 +210,46 @@ export interface components {
          * Finished
          * @description A finished game of yours.
          * @example {
-         *       "game": "keltis",
          *       "id": "kJ3xQ0aZp9LmR2wV",
+         *       "game": "keltis",
+         *       "players": 2,
          *       "options": {
          *         "start": "random"
          *       },
-         *       "players": 2,
-         *       "results": [
-         *         {
-         *           "mine": true,
-         *           "score": 31,
-         *           "seat": 0,
-         *           "won": true
-         *         },
-         *         {
-         *           "level": "easy",
-         *           "mine": false,
-         *           "score": 18,
-         *           "seat": 1,
-         *           "won": false
-         *         }
-         *       ],
+         *       "status": "finished",
+         *       "touched": 1767222000,
          *       "seats": [
          *         {
          *           "kind": "person",
-         *           "mine": true,
-         *           "name": "Niamh"
+         *           "name": "Niamh",
+         *           "level": null,
+         *           "mine": true
          *         },
          *         {
          *           "kind": "bot",
+         *           "name": "Brendan",
          *           "level": "easy",
-         *           "mine": false,
-         *           "name": "Brendan"
+         *           "mine": false
          *         }
          *       ],
-         *       "status": "finished",
-         *       "touched": 1767222000,
-         *       "your_turn": false
+         *       "deciding": null,
+         *       "your_turn": false,
+         *       "results": [
+         *         {
+         *           "seat": 0,
+         *           "score": 31,
+         *           "won": true,
+         *           "mine": true,
+         *           "level": null
+         *         },
+         *         {
+         *           "seat": 1,
+         *           "score": 18,
+         *           "won": false,
+         *           "mine": false,
+         *           "level": "easy"
+         *         }
+         *       ]
          *     }
          */
         Finished: {
@@ -211,22 +270,71 @@ export interface components {
             touched: number;
             your_turn: boolean;
         };
+        /**
+         * Games
+         * @example {
+         *       "games": [
+         *         {
+         *           "id": "kJ3xQ0aZp9LmR2wV",
+         *           "game": "keltis",
+         *           "players": 2,
+         *           "options": {
+         *             "start": "random"
+         *           },
+         *           "status": "finished",
+         *           "touched": 1767222000,
+         *           "seats": [
+         *             {
+         *               "kind": "person",
+         *               "name": "Niamh",
+         *               "level": null,
+         *               "mine": true
+         *             },
+         *             {
+         *               "kind": "bot",
+         *               "name": "Brendan",
+         *               "level": "easy",
+         *               "mine": false
+         *             }
+         *           ],
+         *           "deciding": null,
+         *           "your_turn": false,
+         *           "results": [
+         *             {
+         *               "seat": 0,
+         *               "score": 31,
+         *               "won": true,
+         *               "mine": true,
+         *               "level": null
+         *             },
+         *             {
+         *               "seat": 1,
+         *               "score": 18,
+         *               "won": false,
+         *               "mine": false,
+         *               "level": "easy"
+         *             }
+         *           ]
+         *         }
+         *       ]
+         *     }
+         */
         Games: {
             games: components["schemas"]["Finished"][];
         };
         /**
          * GameStatistics
          * @example {
+         *       "played": 12,
+         *       "won": 7,
+         *       "mean_score": 24.5,
          *       "levels": {
          *         "easy": {
-         *           "mean_score": 24.5,
          *           "played": 12,
-         *           "won": 7
+         *           "won": 7,
+         *           "mean_score": 24.5
          *         }
-         *       },
-         *       "mean_score": 24.5,
-         *       "played": 12,
-         *       "won": 7
+         *       }
          *     }
          */
         GameStatistics: {
@@ -280,27 +388,27 @@ export interface components {
          * Hint
          * @description What the strongest bot would do.
          * @example {
+         *       "at": 3,
+         *       "seat": 0,
          *       "action": {
-         *         "colour": "green",
          *         "id": 38,
          *         "kind": "lay",
          *         "text": "lay green 5",
+         *         "colour": "green",
          *         "value": 5
          *       },
-         *       "at": 3,
+         *       "label": "Lay green 5",
+         *       "reason": "It wins 63 % of 480 imagined games, 7 percentage points more than the next best choice.",
          *       "found": [
          *         {
          *           "id": 38,
-         *           "label": "Lay green 5",
-         *           "margin": 0.08,
          *           "text": "lay green 5",
+         *           "label": "Lay green 5",
+         *           "visits": 480,
          *           "value": 0.71,
-         *           "visits": 480
+         *           "margin": 0.08
          *         }
-         *       ],
-         *       "label": "Lay green 5",
-         *       "reason": "It wins 63 % of 480 imagined games, 7 percentage points more than the next best choice.",
-         *       "seat": 0
+         *       ]
          *     }
          */
         Hint: {
@@ -319,11 +427,11 @@ export interface components {
          *     other one.
          * @example {
          *       "id": 38,
-         *       "label": "Lay green 5",
-         *       "margin": 0.08,
          *       "text": "lay green 5",
+         *       "label": "Lay green 5",
+         *       "visits": 480,
          *       "value": 0.71,
-         *       "visits": 480
+         *       "margin": 0.08
          *     }
          */
         HintFinding: {
@@ -347,8 +455,8 @@ export interface components {
          * Level
          * @example {
          *       "level": "easy",
-         *       "text": "Knows the rules well and follows simple plans.",
-         *       "title": "easy"
+         *       "title": "easy",
+         *       "text": "Knows the rules well and follows simple plans."
          *     }
          */
         Level: {
@@ -360,28 +468,29 @@ export interface components {
          * Listed
          * @description A table in a list.
          * @example {
-         *       "deciding": 0,
-         *       "game": "keltis",
          *       "id": "kJ3xQ0aZp9LmR2wV",
+         *       "game": "keltis",
+         *       "players": 2,
          *       "options": {
          *         "start": "random"
          *       },
-         *       "players": 2,
+         *       "status": "playing",
+         *       "touched": 1767222000,
          *       "seats": [
          *         {
          *           "kind": "person",
-         *           "mine": true,
-         *           "name": "Niamh"
+         *           "name": "Niamh",
+         *           "level": null,
+         *           "mine": true
          *         },
          *         {
          *           "kind": "bot",
+         *           "name": "Brendan",
          *           "level": "easy",
-         *           "mine": false,
-         *           "name": "Brendan"
+         *           "mine": false
          *         }
          *       ],
-         *       "status": "playing",
-         *       "touched": 1767222000,
+         *       "deciding": 0,
          *       "your_turn": true
          *     }
          */
@@ -406,8 +515,9 @@ export interface components {
          * ListedSeat
          * @example {
          *       "kind": "person",
-         *       "mine": true,
-         *       "name": "Niamh"
+         *       "name": "Niamh",
+         *       "level": null,
+         *       "mine": true
          *     }
          */
         ListedSeat: {
@@ -434,18 +544,18 @@ export interface components {
          * @description A table to open. The number of seats is the number of players.
          * @example {
          *       "game": "keltis",
-         *       "options": {
-         *         "start": "random"
-         *       },
          *       "seats": [
          *         {
          *           "who": "me"
          *         },
          *         {
-         *           "level": "easy",
-         *           "who": "bot"
+         *           "who": "bot",
+         *           "level": "easy"
          *         }
          *       ],
+         *       "options": {
+         *         "start": "random"
+         *       },
          *       "word": "9f86d081884c7d65"
          *     }
          */
@@ -504,12 +614,12 @@ export interface components {
          * @description An option of a game; the first value is the usual one.
          * @example {
          *       "name": "start",
-         *       "text": "A seat, or one chosen at random.",
          *       "title": "Who starts",
+         *       "text": "A seat, or one chosen at random.",
          *       "values": [
          *         {
-         *           "text": "seat 1",
-         *           "value": 0
+         *           "value": 0,
+         *           "text": "seat 1"
          *         }
          *       ]
          *     }
@@ -523,8 +633,8 @@ export interface components {
         /**
          * OptionValue
          * @example {
-         *       "text": "at random",
-         *       "value": "random"
+         *       "value": "random",
+         *       "text": "at random"
          *     }
          */
         OptionValue: {
@@ -550,8 +660,8 @@ export interface components {
          * Play
          * @description An action, by its text or number, at the place of the log that you saw.
          * @example {
-         *       "action": "lay green 5",
-         *       "at": 3
+         *       "at": 3,
+         *       "action": "lay green 5"
          *     }
          */
         Play: {
@@ -562,18 +672,18 @@ export interface components {
          * Preview
          * @description A legal action, for a button: what it is called and what it would do, up to where chance decides.
          * @example {
+         *       "id": 38,
+         *       "text": "lay green 5",
+         *       "label": "Lay green 5",
          *       "events": [
          *         {
-         *           "colour": "green",
-         *           "kind": "lay",
          *           "seat": 0,
+         *           "kind": "lay",
+         *           "colour": "green",
          *           "value": 5
          *         }
          *       ],
-         *       "id": 38,
-         *       "label": "Lay green 5",
-         *       "sentence": "Niamh lays green 5.",
-         *       "text": "lay green 5"
+         *       "sentence": "Niamh lays green 5."
          *     }
          */
         Preview: {
@@ -589,11 +699,11 @@ export interface components {
          * Problem
          * @description RFC 9457 problem details. `code` is stable; `detail` is a sentence in the reader's language.
          * @example {
-         *       "code": "stale",
-         *       "detail": "The table has gone on: it is at 7. Look at it again.",
-         *       "status": 409,
+         *       "type": "urn:triskele:problem:stale",
          *       "title": "Stale",
-         *       "type": "urn:triskele:problem:stale"
+         *       "status": 409,
+         *       "detail": "The table has gone on: it is at 7. Look at it again.",
+         *       "code": "stale"
          *     }
          */
         Problem: {
@@ -685,18 +795,19 @@ export interface components {
          * @description The numbered rules of a game.
          * @example {
          *       "game": "keltis",
+         *       "title": "Keltis",
+         *       "reconstructed": null,
          *       "sections": [
          *         {
+         *           "title": "Laying a card out",
          *           "rules": [
          *             {
          *               "id": "KEL-LAY-1",
          *               "text": "The first card …"
          *             }
-         *           ],
-         *           "title": "Laying a card out"
+         *           ]
          *         }
-         *       ],
-         *       "title": "Keltis"
+         *       ]
          *     }
          */
         RulePage: {
@@ -708,13 +819,13 @@ export interface components {
         /**
          * RuleSection
          * @example {
+         *       "title": "Laying a card out",
          *       "rules": [
          *         {
          *           "id": "KEL-LAY-1",
          *           "text": "The first card …"
          *         }
-         *       ],
-         *       "title": "Laying a card out"
+         *       ]
          *     }
          */
         RuleSection: {
@@ -733,13 +844,13 @@ export interface components {
         /**
          * SeatOut
          * @example {
-         *       "kept": false,
-         *       "kept_for_me": false,
+         *       "seat": 1,
          *       "kind": "bot",
+         *       "name": "Brendan",
          *       "level": "easy",
          *       "mine": false,
-         *       "name": "Brendan",
-         *       "seat": 1
+         *       "kept": false,
+         *       "kept_for_me": false
          *     }
          */
         SeatOut: {
@@ -758,10 +869,11 @@ export interface components {
         /**
          * SeatResult
          * @example {
-         *       "mine": true,
-         *       "score": 31,
          *       "seat": 0,
-         *       "won": true
+         *       "score": 31,
+         *       "won": true,
+         *       "mine": true,
+         *       "level": null
          *     }
          */
         SeatResult: {
@@ -775,8 +887,8 @@ export interface components {
          * SeatWish
          * @description Who is to have a seat: `me`, a `bot` of a level, or `open` for whoever comes.
          * @example {
-         *       "level": "easy",
-         *       "who": "bot"
+         *       "who": "bot",
+         *       "level": "easy"
          *     }
          */
         SeatWish: {
@@ -792,6 +904,25 @@ export interface components {
              */
             who: "me" | "bot" | "open";
         };
+        /**
+         * Statistics
+         * @example {
+         *       "games": {
+         *         "keltis": {
+         *           "played": 12,
+         *           "won": 7,
+         *           "mean_score": 24.5,
+         *           "levels": {
+         *             "easy": {
+         *               "played": 12,
+         *               "won": 7,
+         *               "mean_score": 24.5
+         *             }
+         *           }
+         *         }
+         *       }
+         *     }
+         */
         Statistics: {
             games: {
                 [key: string]: components["schemas"]["GameStatistics"];
@@ -801,23 +932,23 @@ export interface components {
          * TableChoices
          * @example {
          *       "at": 3,
+         *       "seat": 0,
          *       "choices": [
          *         {
+         *           "id": 38,
+         *           "text": "lay green 5",
+         *           "label": "Lay green 5",
          *           "events": [
          *             {
-         *               "colour": "green",
-         *               "kind": "lay",
          *               "seat": 0,
+         *               "kind": "lay",
+         *               "colour": "green",
          *               "value": 5
          *             }
          *           ],
-         *           "id": 38,
-         *           "label": "Lay green 5",
-         *           "sentence": "Niamh lays green 5.",
-         *           "text": "lay green 5"
+         *           "sentence": "Niamh lays green 5."
          *         }
-         *       ],
-         *       "seat": 0
+         *       ]
          *     }
          */
         TableChoices: {
@@ -829,39 +960,44 @@ export interface components {
          * TableOut
          * @description A table as you see it: one view for each of your seats, or the spectator's. `at` is the place in its log.
          * @example {
-         *       "at": 1,
-         *       "chat": true,
-         *       "created": 1767222000,
-         *       "game": "keltis",
          *       "id": "kJ3xQ0aZp9LmR2wV",
+         *       "game": "keltis",
+         *       "players": 2,
          *       "options": {
          *         "start": "random"
          *       },
-         *       "own": true,
-         *       "players": 2,
          *       "public": false,
-         *       "seal": "f2ca1bb6c7e907d06dafe4687e579fce76b37e4e93b7605022da52e6ccc26fd2",
+         *       "chat": true,
+         *       "own": true,
+         *       "created": 1767222000,
+         *       "touched": 1767222000,
+         *       "status": "waiting",
+         *       "at": 1,
          *       "seats": [
          *         {
-         *           "kept": false,
-         *           "kept_for_me": false,
+         *           "seat": 0,
          *           "kind": "person",
-         *           "mine": true,
          *           "name": "Niamh",
-         *           "seat": 0
+         *           "level": null,
+         *           "mine": true,
+         *           "kept": false,
+         *           "kept_for_me": false
          *         },
          *         {
-         *           "kept": false,
-         *           "kept_for_me": false,
+         *           "seat": 1,
          *           "kind": "open",
-         *           "mine": false,
          *           "name": "",
-         *           "seat": 1
+         *           "level": null,
+         *           "mine": false,
+         *           "kept": false,
+         *           "kept_for_me": false
          *         }
          *       ],
-         *       "status": "waiting",
-         *       "touched": 1767222000,
+         *       "seal": "f2ca1bb6c7e907d06dafe4687e579fce76b37e4e93b7605022da52e6ccc26fd2",
+         *       "key_hash": null,
          *       "undo": false,
+         *       "previous": null,
+         *       "rematch": null,
          *       "views": []
          *     }
          */
@@ -891,6 +1027,39 @@ export interface components {
             undo: boolean;
             views: components["schemas"]["View"][];
         };
+        /**
+         * Tables
+         * @example {
+         *       "tables": [
+         *         {
+         *           "id": "kJ3xQ0aZp9LmR2wV",
+         *           "game": "keltis",
+         *           "players": 2,
+         *           "options": {
+         *             "start": "random"
+         *           },
+         *           "status": "playing",
+         *           "touched": 1767222000,
+         *           "seats": [
+         *             {
+         *               "kind": "person",
+         *               "name": "Niamh",
+         *               "level": null,
+         *               "mine": true
+         *             },
+         *             {
+         *               "kind": "bot",
+         *               "name": "Brendan",
+         *               "level": "easy",
+         *               "mine": false
+         *             }
+         *           ],
+         *           "deciding": 0,
+         *           "your_turn": true
+         *         }
+         *       ]
+         *     }
+         */
         Tables: {
             tables: components["schemas"]["Listed"][];
         };
@@ -908,9 +1077,9 @@ export interface components {
         /**
          * TallyOut
          * @example {
-         *       "mean_score": 24.5,
          *       "played": 12,
-         *       "won": 7
+         *       "won": 7,
+         *       "mean_score": 24.5
          *     }
          */
         TallyOut: {
@@ -927,9 +1096,9 @@ export interface components {
          * Token
          * @description A one-time link. The text is what a QR code would hold.
          * @example {
-         *       "expires": 1767225600,
+         *       "token": "kq…",
          *       "link": "http://127.0.0.1:8000/#/carry/kq…",
-         *       "token": "kq…"
+         *       "expires": 1767225600
          *     }
          */
         Token: {
@@ -943,27 +1112,27 @@ export interface components {
          * @example {
          *       "entries": [
          *         {
-         *           "action": {
-         *             "colour": "green",
-         *             "id": 38,
-         *             "kind": "lay",
-         *             "text": "lay green 5",
-         *             "value": 5
-         *           },
          *           "at": 4,
+         *           "kind": "action",
+         *           "time": 1767222000,
+         *           "seat": 0,
+         *           "step": 0,
          *           "events": [
          *             {
-         *               "colour": "green",
-         *               "kind": "lay",
          *               "seat": 0,
+         *               "kind": "lay",
+         *               "colour": "green",
          *               "value": 5
          *             }
          *           ],
-         *           "kind": "action",
-         *           "seat": 0,
-         *           "step": 0,
          *           "text": "Niamh lays green 5.",
-         *           "time": 1767222000
+         *           "action": {
+         *             "id": 38,
+         *             "kind": "lay",
+         *             "text": "lay green 5",
+         *             "colour": "green",
+         *             "value": 5
+         *           }
          *         }
          *       ]
          *     }
