@@ -1,5 +1,6 @@
 // Pieces glide from where they were to where they are: first measured, then drawn, then moved back and let go.
-// A board only marks: `data-piece` names what moves, `data-place` a fixed spot, `data-home` where a piece comes from or goes to.
+// A board only marks: `data-piece` names what moves, `data-place` a fixed spot, `data-home` where a piece comes from or goes to,
+// and `data-homes` the same for all pieces inside that do not say so themselves.
 import { settings } from './settings.svelte'
 
 const FACTOR = { off: 0, fast: 0.55, normal: 1, slow: 1.7 } as const
@@ -31,12 +32,18 @@ export type Scene = Map<string, Seen>
 export function measure(root: Element): Scene {
   const scene: Scene = new Map()
   if (!moves()) return scene
+  const drawings = new Map<Node, DOMMatrix | null>()
   for (const element of root.querySelectorAll('[data-piece], [data-place]')) {
     const box = element.getBoundingClientRect()
     if (box.width === 0 && box.height === 0) continue
     const piece = element.getAttribute('data-piece')
-    const home = element.getAttribute('data-home')
-    const matrix = home !== null && inDrawing(element) ? (element.parentNode as SVGGraphicsElement).getScreenCTM() : null
+    const home = piece === null ? null : (element.getAttribute('data-home') ?? element.closest('[data-homes]')?.getAttribute('data-homes') ?? null)
+    let matrix: DOMMatrix | null = null
+    if (home !== null && inDrawing(element)) {
+      const parent = element.parentNode as SVGGraphicsElement
+      if (!drawings.has(parent)) drawings.set(parent, parent.getScreenCTM())
+      matrix = drawings.get(parent) ?? null
+    }
     scene.set(piece ?? 'place:' + element.getAttribute('data-place'), { element, box, home, matrix })
   }
   return scene
@@ -47,29 +54,32 @@ export function glide(root: Element, before: Scene): void {
   const time = duration('glide')
   if (time === 0 || before.size === 0) return
   const now = measure(root)
+  // First everything is read, then everything is written: a page that is asked between changes is laid out for each of them.
+  const starts: (() => void)[] = []
   const find = (scene: Scene, key: string | null) => (key === null ? undefined : (scene.get(key) ?? scene.get('place:' + key)))
   for (const [key, { element, box, home }] of now) {
     if (key.startsWith('place:')) continue
     const was = before.get(key)
     const from = was?.box ?? find(before, home)?.box ?? find(now, home)?.box
-    if (from) move(element, from, box, was !== undefined, time)
+    if (from) starts.push(...move(element, from, box, was !== undefined, time))
   }
   for (const [key, gone] of before) {
     if (key.startsWith('place:') || now.has(key) || gone.home === null) continue
     const target = find(now, gone.home) ?? find(before, gone.home)
-    if (target) depart(gone, target.box, time)
+    if (target) starts.push(() => depart(gone, target.box, time))
   }
+  for (const start of starts) start()
 }
 
 function inDrawing(element: Element): boolean {
   return element instanceof SVGElement && element.ownerSVGElement !== null
 }
 
-function move(element: Element, from: DOMRect, to: DOMRect, known: boolean, time: number): void {
+function move(element: Element, from: DOMRect, to: DOMRect, known: boolean, time: number): (() => void)[] {
   const dx = from.x + from.width / 2 - to.x - to.width / 2
   const dy = from.y + from.height / 2 - to.y - to.height / 2
   const size = to.width > 0 && from.width > 0 ? from.width / to.width : 1
-  if (Math.abs(dx) < 1 && Math.abs(dy) < 1 && Math.abs(size - 1) < 0.02) return
+  if (Math.abs(dx) < 1 && Math.abs(dy) < 1 && Math.abs(size - 1) < 0.02) return []
   const drawn = inDrawing(element)
   const [x, y] = drawn ? within(element, dx, dy) : [dx, dy]
   // The property `translate` leaves an element's own transform alone.
@@ -80,9 +90,12 @@ function move(element: Element, from: DOMRect, to: DOMRect, known: boolean, time
     end.scale = '1'
   }
   if (!known) start.opacity = 0.4
-  const lifted = element instanceof HTMLElement ? lift(element) : null
-  const flight = element.animate([start, end], { duration: time, easing: 'cubic-bezier(.2,.7,.2,1)' })
-  if (lifted) flight.onfinish = flight.oncancel = lifted
+  const flows = element instanceof HTMLElement && getComputedStyle(element).position === 'static'
+  return [() => {
+    const lifted = element instanceof HTMLElement ? lift(element, flows) : null
+    const flight = element.animate([start, end], { duration: time, easing: 'cubic-bezier(.2,.7,.2,1)' })
+    if (lifted) flight.onfinish = flight.oncancel = lifted
+  }]
 }
 
 // A screen distance in the units of the drawing that an element lies in.
@@ -94,10 +107,10 @@ function within(element: Element, dx: number, dy: number): [number, number] {
   return [(d * dx - c * dy) / area, (a * dy - b * dx) / area]
 }
 
-function lift(element: HTMLElement): () => void {
+function lift(element: HTMLElement, flows: boolean): () => void {
   const { zIndex, position } = element.style
   element.style.zIndex = '60'
-  if (getComputedStyle(element).position === 'static') element.style.position = 'relative'
+  if (flows) element.style.position = 'relative'
   return () => {
     element.style.zIndex = zIndex
     element.style.position = position

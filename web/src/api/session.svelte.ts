@@ -32,6 +32,8 @@ export class Session {
   failed = $state.raw<Refusal | Unreachable | null>(null)
   /** What the server refused last, for a note. */
   refused: (refusal: Refusal) => void = () => undefined
+  /** Told of the table's game as soon as it is known. */
+  met: (game: string) => void = () => undefined
   /** Told of each action as it is shown. */
   told: (entry: Entry) => void = () => undefined
 
@@ -62,11 +64,11 @@ export class Session {
     for (let tries = 0; !this.ended; tries++) {
       try {
         await identify()
-        const table = await api.table(this.id)
-        const entries = await api.log(this.id).catch((error: unknown) => {
-          if (error instanceof Refusal) return []
-          throw error
-        })
+        const asked = api.table(this.id)
+        asked.then((table) => this.met(table.game), () => undefined)
+        const [table, log] = await Promise.all([asked, this.log()])
+        // The log may have been told before a move that the table knows of.
+        const entries = log.length > 0 && (log.at(-1)?.at ?? 0) < table.at ? await this.log() : log
         if (this.ended) return
         this.failed = null
         this.begin(table, entries)
@@ -81,6 +83,13 @@ export class Session {
         await pause(Math.min(8000, 500 * 2 ** tries))
       }
     }
+  }
+
+  private log(): Promise<Entry[]> {
+    return api.log(this.id).catch((error: unknown) => {
+      if (error instanceof Refusal) return []
+      throw error
+    })
   }
 
   stop(): void {

@@ -16,6 +16,7 @@ export const LANGUAGES = Object.keys(files).map((file) => file.slice(2, -5))
 let tree = $state.raw<Tree>({})
 let current = $state('en')
 let plural = new Intl.PluralRules('en')
+let categories = order()
 
 /** The language that is spoken now. */
 export function language(): string {
@@ -34,6 +35,7 @@ export async function speak(name: string): Promise<void> {
   if (!file) return
   const found = await file()
   plural = new Intl.PluralRules(name)
+  categories = order()
   tree = found
   current = name
   document.documentElement.lang = name
@@ -60,7 +62,10 @@ export function text(key: string, values: Values = {}, otherwise: string = key):
 }
 
 function form(forms: string[], n: number): string {
-  const categories = plural.resolvedOptions().pluralCategories
-  const order = ['zero', 'one', 'two', 'few', 'many', 'other'].filter((name) => categories.includes(name as Intl.LDMLPluralRule))
-  return forms[order.indexOf(plural.select(n))] ?? forms.at(-1) ?? ''
+  return forms[categories.indexOf(plural.select(n))] ?? forms.at(-1) ?? ''
+}
+
+function order(): Intl.LDMLPluralRule[] {
+  const known = plural.resolvedOptions().pluralCategories
+  return (['zero', 'one', 'two', 'few', 'many', 'other'] as const).filter((name) => known.includes(name))
 }

@@ -1,6 +1,6 @@
 // The dice game's own drawings: value tiles of limewashed stone, hidden stones, wooden dice, and the grounds they lie on.
-import { COLOURS, drawing, f, frame, rng, stonePath, use, type Colour } from '../../kit/kit'
-import type { Face } from './table'
+import { COLOURS, drawing, f, frame, rng, signed, stonePath, use, type Colour } from '../../kit/kit'
+import { upTo, type Face } from './table'
 
 export type Shape = 'wide' | 'tall'
 
@@ -199,8 +199,8 @@ function middle(shape: Shape): string {
 /** Measures of the oak board of rows. */
 export const OAK = { width: 566, height: 352, x0: 93, px: 47.6, y: (i: number) => 35 + i * 56.4 }
 
-/** The oak board: a lane for each colour and one for stones, with sockets; the values are carved by the page. */
-export const oak = (): string => once('oak', () => {
+/** The oak board: a lane for each colour and one for stones, with sockets that say what they are worth. */
+export const oak = (rows: readonly number[], stones: readonly number[]): string => once(`oak ${rows.join()} ${stones.join()}`, () => {
   const { width: W, height: H } = OAK
   const r = rng(4)
   let found = `<defs><clipPath id="w-oak-clip"><rect width="${W}" height="${H}" rx="15"/></clipPath></defs><rect width="${W}" height="${H}" rx="15" fill="var(--w-oak-side)" transform="translate(0 5)"/><rect width="${W}" height="${H}" rx="15" fill="url(#w-oak)"/><g clip-path="url(#w-oak-clip)">`
@@ -214,7 +214,7 @@ export const oak = (): string => once('oak', () => {
     found += `<rect x="10" y="${f(y - 25.5)}" width="${W - 20}" height="51" rx="14" fill="#000" opacity=".16"/>`
     for (let k = 0; k < 9; k++) {
       const d = stonePath(k * 5 + Math.round(y), 39, 36, -19.5, -18, 8, 0.06)
-      found += `<g transform="translate(${f(OAK.x0 + k * OAK.px)} ${f(y)})"><path d="${d}" transform="translate(0 1.5)" fill="#FFE9C2" opacity=".22"/><path d="${d}" fill="var(--w-socket)"/><path d="${d}" fill="url(#w-hollow)"/></g>`
+      found += `<g transform="translate(${f(OAK.x0 + k * OAK.px)} ${f(y)})"><path d="${d}" transform="translate(0 1.5)" fill="#FFE9C2" opacity=".22"/><path d="${d}" fill="var(--w-socket)"/><path d="${d}" fill="url(#w-hollow)"/><text class="carved" y="6" text-anchor="middle" font-size="16" fill="var(--w-socket-ink)">${signed(upTo(i < COLOURS.length ? rows : stones, k + 1))}</text></g>`
     }
     const c = COLOURS[i]
     found += c
