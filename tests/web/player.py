@@ -84,7 +84,8 @@ class Player:
             self.at = self.visit.actions
             self.tried = []
         found: dict[str, Any] = self.page.evaluate(LOOK, [OFFERS, self.tried])
-        return found
+        # The socket may show an action before its answer is here: one that looks then would count wrong.
+        return {"state": "wait"} if self.visit.under_way else found
 
     def press(self, x: float, y: float) -> None:
         if self.touch:

@@ -52,6 +52,7 @@ class Visit:
         self.trouble: list[str] = []
         self.forgiving = False  # while a test takes the server away
         self.actions = 0
+        self.under_way: set[Request] = set()  # actions that were sent and have no answer yet
         self.page = self.open()
 
     def open(self) -> Page:
@@ -59,6 +60,7 @@ class Visit:
         page.set_default_timeout(20_000)
         page.on("console", self._console)
         page.on("pageerror", lambda error: self._note(f"page error: {error}"))
+        page.on("request", self._request)
         page.on("requestfailed", self._failed)
         page.on("response", self._response)
         return page
@@ -79,12 +81,18 @@ class Visit:
         if message.type == "error" and not told_by_response:
             self._note(f"console: {message.text}")
 
+    def _request(self, request: Request) -> None:
+        if request.method == "POST" and request.url.endswith("/actions"):
+            self.under_way.add(request)
+
     def _failed(self, request: Request) -> None:
+        self.under_way.discard(request)
         # What is asked for when a page is left is given up; that is no failure.
         if request.failure != "net::ERR_ABORTED":
             self._note(f"failed: {request.method} {request.url}: {request.failure}")
 
     def _response(self, response: Response) -> None:
+        self.under_way.discard(response.request)
         if response.status >= 400 and response.status not in ANSWERS:
             self._note(f"{response.status}: {response.request.method} {response.url}")
         if response.request.method == "POST" and response.url.endswith("/actions") and response.status == 200:
