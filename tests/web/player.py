@@ -107,9 +107,12 @@ class Player:
             self.tried = [f"{'again '}{n}" for n in range(len(self.tried) + 50)]
         return str(found["state"])
 
-    def await_turn(self) -> None:
+    def await_turn(self, patience: float = 40) -> None:
         """Wait until it is one's turn."""
-        while self.look()["state"] != "act":
+        since = time.monotonic()
+        while (found := self.look())["state"] != "act":
+            if time.monotonic() - since > patience:
+                raise Stuck(f"no turn came in {patience} s: {found}")
             self.page.wait_for_timeout(15)
 
     def play(self, actions: int | None = None, patience: float = 40) -> None:
