@@ -5,6 +5,7 @@ from __future__ import annotations
 import fcntl
 import importlib.util
 import os
+import signal
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -75,3 +76,17 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if Path(__file__).parent in item.path.parents:
             item.add_marker(pytest.mark.flaky(reruns=2))
+
+
+@pytest.fixture(autouse=True)
+def no_endless_wait() -> Iterator[None]:
+    """A test that waits for what never comes fails, and does not hold up the others."""
+
+    def late(*_: object) -> None:
+        raise TimeoutError("this test took more than five minutes")
+
+    before = signal.signal(signal.SIGALRM, late)
+    signal.alarm(300)
+    yield
+    signal.alarm(0)
+    signal.signal(signal.SIGALRM, before)
