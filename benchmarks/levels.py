@@ -20,13 +20,13 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from benchmarks import document
 from triskele.arena import tournament
 from triskele.arena.standings import Pair, pair
 from triskele.arena.workers import cores
 from triskele.bots import LEVELS
 from triskele.rules import GAMES
 
-DOCUMENT = Path(__file__).parents[1] / "docs" / "benchmarks.md"
 PLOT = Path(__file__).parents[1] / "docs" / "strength.svg"
 TIMES = ("50ms", "100ms", "200ms", "500ms", "1s", "2s", "4s")
 MANY = 100_000
@@ -86,10 +86,7 @@ def write(files: Sequence[Path]) -> None:
     if by_time:
         text += "\n" + _by_time(by_time)
         _draw(by_time)
-    begin, finish = "<!-- levels -->\n", "<!-- /levels -->\n"
-    document = DOCUMENT.read_text(encoding="utf-8")
-    before, rest = document.split(begin)
-    DOCUMENT.write_text(before + begin + text + finish + rest.split(finish)[1], encoding="utf-8")
+    document.write("levels", text)
 
 
 def _share(line: dict[str, Any]) -> str:

@@ -28,11 +28,11 @@ from rich.progress import Progress
 from rich.table import Table
 
 import triskele
+from benchmarks import document
 from triskele.arena import playouts
 from triskele.rules import GAMES, kernel
 from triskele.rules.board import load_board
 
-DOCUMENT = Path(__file__).parents[1] / "docs" / "benchmarks.md"
 PEERS = ("crazy_eights", "hearts", "cribbage", "gin_rummy", "skat", "yacht")
 NOWHERE = -1
 
@@ -295,7 +295,7 @@ def main() -> None:
     text = report(rates, peers, times)
     show(text)
     if not arguments.quick:
-        write(text)
+        document.write("rates", text)
 
 
 def show(text: str) -> None:
@@ -315,15 +315,6 @@ def show(text: str) -> None:
             table.add_row(*cells)
     if table:
         console.print(table)
-
-
-def write(text: str) -> None:
-    """Put the figures between their marks in docs/benchmarks.md."""
-    begin, finish = "<!-- rates -->\n", "<!-- /rates -->\n"
-    document = DOCUMENT.read_text(encoding="utf-8")
-    before, rest = document.split(begin)
-    after = rest.split(finish)[1]
-    DOCUMENT.write_text(before + begin + text + finish + after, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -34,9 +34,9 @@ from typing import Any
 import orjson
 import uvloop
 
+from benchmarks import document
 from benchmarks.rates import machine
 
-DOCUMENT = Path(__file__).parents[1] / "docs" / "benchmarks.md"
 PEER = Path(__file__).parent / "peer" / "server.js"
 PEER_PACKAGES = ["boardgame.io@0.50.2", "node-persist@3.1.3"]
 WIDE = ["moves_per_minute", "tables_per_minute", "requests_per_minute", "people_per_minute", "sockets", "cache"]
@@ -590,15 +590,6 @@ async def run(quick: bool) -> str:
     return "\n".join(lines) + "\n"
 
 
-def write(text: str) -> None:
-    """Put the figures between their marks in docs/benchmarks.md."""
-    begin, finish = "<!-- server -->\n", "<!-- /server -->\n"
-    page = DOCUMENT.read_text(encoding="utf-8")
-    head, _, rest = page.partition(begin)
-    _, _, tail = rest.partition(finish)
-    DOCUMENT.write_text(head + begin + text + finish + tail, encoding="utf-8")
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--quick", action="store_true")
@@ -606,7 +597,7 @@ def main() -> None:
     text = uvloop.run(run(quick))
     print("\n" + text)
     if not quick:
-        write(text)
+        document.write("server", text)
 
 
 if __name__ == "__main__":

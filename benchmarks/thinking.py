@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import random
 import time
-from pathlib import Path
 
 import triskele
+from benchmarks import document
 from triskele.arena import simulate
 from triskele.bots.budget import Budget
 from triskele.bots.search import search
@@ -17,7 +17,6 @@ from triskele.bots.thinking import warm_up
 from triskele.rules import GAMES
 from triskele.table.match import Match
 
-DOCUMENT = Path(__file__).parents[1] / "docs" / "benchmarks.md"
 POSITIONS = 12  # of one game each, a third of the way through random play
 ROUNDS = 5  # of simulation with one worker and with two, in turns
 
@@ -69,9 +68,7 @@ def main() -> None:
     lines += [simulating(game) for game in GAMES]
     text = "\n".join(lines) + "\n"
     print(text)
-    begin, finish = "<!-- thinking -->\n", "<!-- /thinking -->\n"
-    before, rest = DOCUMENT.read_text(encoding="utf-8").split(begin)
-    DOCUMENT.write_text(before + begin + text + finish + rest.split(finish)[1], encoding="utf-8")
+    document.write("thinking", text)
 
 
 if __name__ == "__main__":

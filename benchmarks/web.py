@@ -18,10 +18,10 @@ from typing import Any
 
 from playwright.sync_api import Browser, Response, sync_playwright
 
+from benchmarks import document
 from benchmarks.rates import machine
 
 ROOT = Path(__file__).parents[1]
-DOCUMENT = ROOT / "docs" / "benchmarks.md"
 sys.path[:0] = [str(ROOT / "tests")]
 
 from server.running import Person, Running, play_on  # noqa: E402
@@ -164,15 +164,7 @@ def run(quick: bool) -> str:
             browser.close()
     where = machine().partition(", Python")[0]
     head = f"{where}; Chromium {version}, headless. The hall can be used {hall:.0f} ms after nothing was there.\n\n"
-    return "\n" + head + "\n".join(lines) + "\n"
-
-
-def write(text: str) -> None:
-    begin, finish = "<!-- web -->", "<!-- /web -->"
-    page = DOCUMENT.read_text(encoding="utf-8")
-    head, _, rest = page.partition(begin)
-    _, _, tail = rest.partition(finish)
-    DOCUMENT.write_text(head + begin + text + finish + tail, encoding="utf-8")
+    return head + "\n".join(lines) + "\n"
 
 
 def main() -> None:
@@ -182,7 +174,7 @@ def main() -> None:
     text = run(quick)
     print("\n" + text)
     if not quick:
-        write(text)
+        document.write("web", text)
 
 
 if __name__ == "__main__":
