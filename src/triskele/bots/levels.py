@@ -3,6 +3,7 @@
 import math
 import random
 import re
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -47,11 +48,11 @@ LEVELS: dict[str, Casual | Thinker] = {
 OTHERS = "random, greedy, search:500ms, search:2s, search:100worlds"
 
 
-def bot(game: str, name: str) -> Bot:
+def bot(game: str, name: str, clock: Callable[[], float] = time.perf_counter) -> Bot:
     """An opponent by its name: a level, `random`, `greedy`, or `search:` with a time or a number of worlds."""
     if name in LEVELS:
         level = LEVELS[name]
-        return casual_bot(game, level) if isinstance(level, Casual) else search_bot(game, level.budget(game))
+        return casual_bot(game, level) if isinstance(level, Casual) else search_bot(game, level.budget(game), clock)
     if name == "random":
         return random_bot
     if name == "greedy":
@@ -60,8 +61,8 @@ def bot(game: str, name: str) -> Bot:
     if found and float(found[1]) > 0:
         amount, unit = float(found[1]), found[2]
         if unit == "worlds":
-            return search_bot(game, Budget(worlds=max(1, int(amount))))
-        return search_bot(game, Budget(seconds=amount / 1000 if unit == "ms" else amount))
+            return search_bot(game, Budget(worlds=max(1, int(amount))), clock)
+        return search_bot(game, Budget(seconds=amount / 1000 if unit == "ms" else amount), clock)
     raise BadRequest(
         "unknown-bot",
         f"There is no opponent {name!r}. There are the levels {', '.join(LEVELS)}; and {OTHERS} with any time above 0.",
@@ -89,11 +90,11 @@ def casual_bot(game: str, level: Casual) -> Bot:
     return choose
 
 
-def search_bot(game: str, budget: Budget) -> Bot:
-    """What search finds within its budget."""
+def search_bot(game: str, budget: Budget, clock: Callable[[], float] = time.perf_counter) -> Bot:
+    """What search finds within its budget, by that clock."""
     from triskele.bots.search import search
 
     def choose(known: State, actions: Sequence[int], chooser: random.Random) -> int:
-        return search(game, known, actions, budget, seed=chooser.getrandbits(32)).action
+        return search(game, known, actions, budget, seed=chooser.getrandbits(32), clock=clock).action
 
     return choose

@@ -47,9 +47,10 @@ def search(
     budget: Budget,
     seed: int = 0,
     cancelled: Callable[[], bool] = lambda: False,
+    clock: Callable[[], float] = time.perf_counter,
 ) -> Found:
     """Choose one of the legal actions. The same seed and number of worlds give the same choice."""
-    start = time.perf_counter()
+    start = clock()
     worth = WORTH[name].worth
     ranked = sorted(actions, key=lambda action: -worth(known, action))
     candidates = np.array(ranked[:CANDIDATES], np.int64)
@@ -69,7 +70,7 @@ def search(
         count = min(BATCH, budget.worlds - worlds)
         decisions += run(array, worlds_room, key, worlds, count, candidates, active, words, sums, products)
         worlds += count
-        if time.perf_counter() - start >= budget.seconds:
+        if clock() - start >= budget.seconds:
             break
         _drop_losers(sums, products, active, worlds)
     means = sums[:, 0] / np.maximum(sums[:, 1], 1)
@@ -82,7 +83,7 @@ def search(
         Finding(int(candidates[k]), int(sums[k, 1]), float(sums[k, 3] / visits[k]), float(means[k]))
         for k in range(size)
     )
-    return Found(int(candidates[best]), findings, worlds, decisions, time.perf_counter() - start)
+    return Found(int(candidates[best]), findings, worlds, decisions, clock() - start)
 
 
 def _words(name: str) -> int:
