@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -202,3 +203,47 @@ def test_without_a_folder_to_write_to_everything_is_compiled_anew(tmp_path: Path
         [sys.executable, "-c", COMPILED_GAMES], env=environment, capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stderr
+
+
+TWO_GAMES = """
+import sys
+import numpy as np
+from triskele.rules import chance, kernel
+
+LAYOUTS = {
+    "small": kernel.layout([*chance.FIELDS, ("score", "i8"), ("pile", "i8", (4,))]),
+    "large": kernel.layout([*chance.FIELDS, ("score", "i8"), ("pile", "i8", (40,))]),
+}
+
+
+def driver():
+    def run(states, key):
+        for n in range(len(states)):
+            state = kernel.record(states, n)
+            chance.seed(state, key)
+            for _ in range(100):
+                state.score += chance.below(state, 6) + chance.below(state, 2)
+    return run
+
+
+def scores(name, run):
+    states = np.zeros(5, LAYOUTS[name])
+    run(states, np.arange(8))
+    return states["score"].tolist()
+
+
+drivers = {name: kernel.compiled(driver()) for name in sys.argv[1:]}
+for name in drivers:
+    scores(name, drivers[name])
+assert all(scores(name, drivers[name]) == scores(name, driver()) for name in drivers)
+"""
+
+
+def test_kept_code_of_two_games_can_be_loaded_together(tmp_path: Path) -> None:
+    """Compiled by a process each, loaded by a third: nothing of one takes the place of the other."""
+    module = tmp_path / "two_games.py"
+    module.write_text(TWO_GAMES)
+    kept = {"NUMBA_CACHE_DIR": str(tmp_path / "kept"), "PYTHONHASHSEED": "0"}  # the seed is in the names too
+    environment = {**os.environ, **kept, "PYTHONPATH": os.pathsep.join(sys.path)}
+    for names in (["small"], ["large"], ["small", "large"], ["large", "small"]):
+        subprocess.run([sys.executable, str(module), *names], env=environment, check=True, timeout=120)

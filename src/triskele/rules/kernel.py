@@ -7,6 +7,8 @@ compiled code sees the same bytes as a numba record. docs/architecture.md says w
 import functools
 import hashlib
 import importlib
+import itertools
+import secrets
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -322,6 +324,17 @@ def _cache_folder() -> Iterator[None]:
         config.CACHE_DIR = before
 
 
+def _fresh_names() -> None:
+    """Let the names of compiled functions count on from a place of their own.
+
+    numba names a function by its types and a count, and a record's type is a count too, both new in each process: kept
+    code of two games, compiled by two processes, could have one name for two functions, and loaded together one of
+    them would read the records of the other (numba's issue 10486).
+    """
+    bytecode: Any = importlib.import_module("numba.core.bytecode")
+    bytecode.FunctionIdentity._unique_ids = itertools.count(secrets.randbits(60))
+
+
 def compiled(driver: F) -> F:
     """A driver, a loop over rule functions, compiled by its first call and then kept on disk."""
     ready: list[Callable[..., Any]] = []
@@ -332,6 +345,7 @@ def compiled(driver: F) -> F:
             import numba
 
             teach_cpu()
+            _fresh_names()
             try:
                 with _cache_folder():
                     ready.append(numba.njit(cache=True, error_model="numpy", nogil=True)(driver))
