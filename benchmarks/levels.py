@@ -1,85 +1,163 @@
 """How strong the levels are: each against the one below, the top against greedy play, and search by its time.
 
-    python -m benchmarks.levels ladder|players|time [GAME ...] --seconds 120 --out results.jsonl
+    python -m benchmarks.levels play results.jsonl keltis/4/merciless/sharp/60 [...] --seconds 600
+    python -m benchmarks.levels play results.jsonl ladder|players|time [...]
     python -m benchmarks.levels write results.jsonl [...]      the tables and the plot of docs/benchmarks.md
 
-Every line of the results is one pairing: duplicate deals, seats swapped, all cores, as many games as its seconds allow.
+`play` plays the games of all pairings (game, players, a bot, another, games) on all cores, with duplicate deals and the
+seats rotated, and adds a line for each game that ends; games that are in the file are not played again.
 """
 
 from __future__ import annotations
 
 import argparse
-import dataclasses
 import itertools
 import json
 import math
 import sys
 import time
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from benchmarks import document
 from triskele.arena import tournament
-from triskele.arena.standings import Pair, pair
-from triskele.arena.workers import cores
+from triskele.arena.standings import pair
+from triskele.arena.workers import cores, on_cores
 from triskele.bots import LEVELS
 from triskele.rules import GAMES
 
 PLOT = Path(__file__).parents[1] / "docs" / "strength.svg"
 TIMES = ("50ms", "100ms", "200ms", "500ms", "1s", "2s", "4s")
-MANY = 100_000
+GAMES_EACH = 40  # of a pairing nobody gave a number for
 ELO = 400 / math.log(10)
 
 
-def measure(game: str, players: int, one: str, other: str, seconds: float, most: int) -> dict[str, Any]:
-    """Play one bot against another on all cores until the time or the games are over."""
-    plan = tournament.plan(game, [one, other], MANY, players)
-    start = time.perf_counter()
-    results: list[tournament.Result] = []
+class Pairing(NamedTuple):
+    """What is to be played: a bot against another in one game."""
 
-    def stopped() -> bool:
-        return time.perf_counter() - start > seconds or len(results) >= most
+    game: str
+    players: int
+    bot: str
+    against: str
+    games: int
 
-    results.extend(tournament.run(plan, {}, cores(), stopped=stopped))
-    whole = _whole_deals(results, players)
-    found: Pair = pair(one, other, whole)
-    thought = defaultdict(lambda: [0, 0.0])
-    for result in whole:
-        for seat, name in enumerate(result.seats):
-            thought[name][0] += result.decisions[seat]
-            thought[name][1] += result.seconds[seat]
-    spent = {name: 1000 * total / max(count, 1) for name, (count, total) in thought.items()}
-    return {"game": game, "players": players, **dataclasses.asdict(found), "milliseconds": spent}
+    def plan(self, seed: str) -> tournament.Plan:
+        return tournament.plan(self.game, [self.bot, self.against], self.games, self.players, seed=seed)
 
 
-def _whole_deals(results: Sequence[tournament.Result], players: int) -> list[tournament.Result]:
-    """Only deals that were played in every seating: short games must not count more because they end first."""
-    by_deal = defaultdict(list)
+class Task(NamedTuple):
+    """One game of a pairing."""
+
+    plan: tournament.Plan
+    fixture: tournament.Fixture
+
+
+def pairings(text: str) -> Iterator[Pairing]:
+    """One pairing, written out; or all that a word stands for."""
+    steps = list(itertools.pairwise(LEVELS))
+    if "/" in text:
+        game, players, one, other, games = text.split("/")
+        yield Pairing(game, int(players), one, other, int(games))
+        return
+    for game in GAMES:
+        if text == "ladder":
+            for low, high in steps:
+                yield Pairing(game, 2, high, low, GAMES_EACH)
+            yield Pairing(game, 2, "merciless", "greedy", GAMES_EACH)
+        elif text == "players":
+            for players in GAMES[game].SEATS[1:]:
+                for low, high in steps:
+                    yield Pairing(game, players, high, low, GAMES_EACH)
+        elif text == "time":
+            for budget in TIMES:
+                yield Pairing(game, 2, f"search:{budget}", "greedy", GAMES_EACH)
+        else:
+            raise SystemExit(f"{text!r} is neither game/players/bot/bot/games nor ladder, players or time.")
+
+
+def player(_: str) -> Callable[[Task], tuple[Task, tournament.Result]]:
+    """What a process does with games."""
+    warm = set()
+
+    def perform(task: Task) -> tuple[Task, tournament.Result]:
+        if task.plan.game not in warm:
+            tournament.warm_up(task.plan)
+            warm.add(task.plan.game)
+        return task, tournament.play_game(task.plan, task.fixture)
+
+    return perform
+
+
+def play(file: Path, wanted: Sequence[Pairing], seconds: float, seed: str) -> None:
+    """Play what is not in the file yet, until it is all there or the time is over."""
+    known = {(name(found), found["seed"], found["deal"], tuple(found["seats"])) for found in read([file])}
+    tasks: list[Task] = []
+    for pairing in wanted:
+        plan = pairing.plan(seed)
+        missing = (
+            fixture
+            for fixture in tournament.schedule(plan)
+            if ((plan.game, plan.players), seed, fixture.deal, fixture.seats) not in known
+        )
+        tasks.extend(Task(plan, fixture) for fixture in missing)
+    end = time.perf_counter() + seconds
+    with file.open("a") as out:
+        for n, (task, result) in enumerate(
+            on_cores(player, "", tasks, cores(), stopped=lambda: time.perf_counter() > end), start=1
+        ):
+            line = {"game": task.plan.game, "players": task.plan.players, "seed": seed, **result._asdict()}
+            out.write(json.dumps(line) + "\n")
+            out.flush()
+            print(f"\r{n} of {len(tasks)} games", end="", file=sys.stderr, flush=True)
+    print(file=sys.stderr)
+
+
+def read(files: Iterable[Path]) -> list[dict[str, Any]]:
+    return [json.loads(line) for file in files if file.exists() for line in file.read_text().splitlines()]
+
+
+def name(line: dict[str, Any]) -> tuple[str, int]:
+    return line["game"], line["players"]
+
+
+def summed_up(games: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+    """A line for each pairing, from the deals that were played in every seating: short games must not count more."""
+    by_pairing: dict[Any, dict[Any, list[tournament.Result]]] = defaultdict(lambda: defaultdict(list))
+    for found in games:
+        values: dict[str, Any] = {
+            key: tuple(value) if isinstance(value, list) else value for key, value in found.items()
+        }
+        result = tournament.Result(**{key: values[key] for key in tournament.Result._fields})
+        by_pairing[*name(found), _strong_first(result.seats)][found["seed"], result.deal].append(result)
+    lines = []
+    for (game, players, (one, other)), deals in by_pairing.items():
+        most = max(map(len, deals.values()))
+        whole = list(itertools.chain.from_iterable(found for found in deals.values() if len(found) == most))
+        spent = {bot: _milliseconds(bot, whole) for bot in (one, other)}
+        lines.append({"game": game, "players": players, **asdict(pair(one, other, whole)), "milliseconds": spent})
+    return lines
+
+
+def _strong_first(seats: Sequence[str]) -> tuple[str, ...]:
+    order = ["greedy", *LEVELS]
+    return tuple(sorted(set(seats), key=lambda bot: -order.index(bot) if bot in order else -len(order)))
+
+
+def _milliseconds(bot: str, results: Iterable[tournament.Result]) -> float:
+    """How long a bot thinks for one decision."""
+    decisions, seconds = 0, 0.0
     for result in results:
-        by_deal[result.deal].append(result)
-    most = max((len(found) for found in by_deal.values()), default=0)
-    return list(itertools.chain.from_iterable(found for found in by_deal.values() if len(found) == most))
+        for seat, sitting in enumerate(result.seats):
+            if sitting == bot:
+                decisions += result.decisions[seat]
+                seconds += result.seconds[seat]
+    return 1000 * seconds / max(decisions, 1)
 
 
-def pairings(kind: str) -> Iterator[tuple[int, str, str]]:
-    levels = list(LEVELS)
-    if kind == "ladder":
-        for low, high in itertools.pairwise(levels):
-            yield 2, high, low
-        yield 2, "merciless", "greedy"
-    elif kind == "players":
-        for players in (3, 4):
-            for low, high in itertools.pairwise(levels):
-                yield players, high, low
-    else:
-        for budget in TIMES:
-            yield 2, f"search:{budget}", "greedy"
-
-
-def write(files: Sequence[Path]) -> None:
-    lines = [json.loads(line) for file in files for line in file.read_text().splitlines()]
+def write(lines: Sequence[dict[str, Any]]) -> None:
     ladder = [line for line in lines if not line["bot"].startswith("search:")]
     text = _table(ladder) + "\n" + _ratings(ladder)
     by_time = [line for line in lines if line["bot"].startswith("search:")]
@@ -180,26 +258,20 @@ def _draw(lines: list[dict[str, Any]]) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=["ladder", "players", "time", "write"])
-    parser.add_argument("names", nargs="*")
-    parser.add_argument("--seconds", type=float, default=60.0, help="for each pairing")
-    parser.add_argument("--most", type=int, default=MANY, help="games of each pairing")
-    parser.add_argument("--only", nargs="*", help="only pairings with one of these bots")
-    parser.add_argument("--out", type=Path)
+    commands = parser.add_subparsers(dest="command", required=True)
+    playing = commands.add_parser("play")
+    playing.add_argument("file", type=Path)
+    playing.add_argument("pairings", nargs="+")
+    playing.add_argument("--seconds", type=float, default=math.inf, help="for all of it")
+    playing.add_argument("--seed", default="levels")
+    commands.add_parser("write").add_argument("files", type=Path, nargs="+")
     arguments = parser.parse_args()
-    if arguments.what == "write":
-        write([Path(name) for name in arguments.names])
-        return
-    for game in arguments.names or list(GAMES):
-        for players, one, other in pairings(arguments.what):
-            if arguments.only and not {one, other} & set(arguments.only):
-                continue
-            line = json.dumps(measure(game, players, one, other, arguments.seconds, arguments.most))
-            print(line, flush=True)
-            if arguments.out:
-                with arguments.out.open("a") as file:
-                    file.write(line + "\n")
+    if arguments.command == "write":
+        write(summed_up(read(arguments.files)))
+    else:
+        wanted = [each for text in arguments.pairings for each in pairings(text)]
+        play(arguments.file, wanted, arguments.seconds, arguments.seed)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()
