@@ -1,6 +1,7 @@
 """A table as its log tells it: seats, the match, and what each person may see of them."""
 
 import asyncio
+import functools
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -11,6 +12,7 @@ from triskele.rules.kernel import State
 from triskele.server import fairness, seats
 from triskele.server.seats import Seat
 from triskele.server.store import Entry, Index, Result, Setup
+from triskele.table import FACES
 from triskele.table.face import Event
 from triskele.table.match import Match
 
@@ -54,6 +56,7 @@ class Table:
     seated: dict[str | None, bytes] = field(default_factory=dict)  # the seats as people see them
     lasting: bytes = b""  # what never changes
     owners: frozenset[str] | None = None  # whose table it is, until a seat changes
+    sitting: dict[str, Viewer] | None = None  # and the seats of each of them
     told: tuple[list[Event], str, str] | None = None  # what was told last: events, language and sentence
 
     def __post_init__(self) -> None:
@@ -83,9 +86,12 @@ class Table:
 
     def seats_of(self, person: str | None) -> Viewer:
         """The seats that a person looks from."""
-        if person is None:
-            return ()
-        return tuple(number for number, seat in enumerate(self.seats) if seat.person == person)
+        if self.sitting is None:
+            self.sitting = {}
+            for number, seat in enumerate(self.seats):
+                if seat.person is not None:
+                    self.sitting[seat.person] = (*self.sitting.get(seat.person, ()), number)
+        return self.sitting.get(person, ()) if person is not None else ()
 
     def weight(self) -> int:
         """About how much memory it takes, in states."""
@@ -124,7 +130,7 @@ class Table:
     def _sit(self, data: dict[str, Any]) -> None:
         number, seat = data["seat"], seats.from_data(data)
         self.seats[number] = seat
-        self.seated, self.owners = {}, None
+        self.seated, self.owners, self.sitting = {}, None, None
         if self.match is not None and seat.name:
             self.match.names[number] = seat.name
         word = data.get("word")
@@ -134,14 +140,14 @@ class Table:
 
     def index(self, entries: Sequence[Entry]) -> Index:
         """What to look this table up by, after these entries."""
-        ended = self.match is not None and self.match.finished and entries[-1].kind == "action"
         now = (self.status, self.deciding_bot is not None)
+        ended = now[0] == "finished" and entries[-1].kind == "action"
         # While bots play the time is always written: other servers look by it for turns that nobody thinks about.
         changed = now != self.stored[:2] or now[1] or self.touched - self.stored[2] > TOUCH
         if changed:
             self.stored = (*now, self.touched)
         return Index(
-            status=self.status,
+            status=now[0],
             bot=now[1],
             changed=changed,
             people=self.people(),
@@ -169,16 +175,16 @@ class Table:
     def undo_to(self, person: str) -> int | None:
         """How many actions are left if this person takes one back now; None if that is not allowed."""
         match = self.match
-        if match is None or match.finished or not match.log:
+        own = self.seats_of(person)
+        if match is None or not own or not match.log or match.finished:
             return None
-        own = set(self.seats_of(person))
         others = [seat for number, seat in enumerate(self.seats) if number not in own]
-        if own and all(seat.level and seat.kept_for in {None, person} for seat in others):
+        if all(seat.level and seat.kept_for in {None, person} for seat in others):
             return self._last_own(own)
-        mine = match.seat in own and self.actors[-1] == match.seat and self.turns[-1] == match.turn
+        mine = self.actors[-1] in own and self.actors[-1] == match.seat and self.turns[-1] == match.turn
         return len(match.log) - 1 if mine and match.undoable else None
 
-    def _last_own(self, own: set[int]) -> int | None:
+    def _last_own(self, own: Viewer) -> int | None:
         """Where a person who plays with bots alone gets to: before the own last action, with what followed it."""
         steps = range(len(self.actors) - 1, -1, -1)
         return next((step for step in steps if self.actors[step] in own), None)
@@ -269,14 +275,20 @@ class Table:
 
     def _view(self, seat: int | None) -> bytes:
         """`Match.view` as bytes."""
-        assert self.match is not None
+        match = self.match
+        assert match is not None
         known = self._known(seat)
         _, envelope, table = self._shared()
-        own = orjson.dumps(self.match.face.own(known))[:-1]
+        own = orjson.dumps(match.face.own(known))[:-1]
+        actions: list[bytes] = []
+        if seat is not None and seat == match.seat:
+            texts = _actions(match.game)
+            actions = [texts[number] for number in match.action_ids()]
         return b"".join(
             [
-                orjson.dumps(self.match.own_envelope(seat))[:-1],
-                b",",
+                b'{"seat":%s,"actions":[' % (b"null" if seat is None else b"%d" % seat),
+                b",".join(actions),
+                b"],",
                 envelope,
                 b',"table":',
                 own,
@@ -337,6 +349,12 @@ class Table:
         if actor in own:
             told["action"] = action.json()
         return told
+
+
+@functools.cache
+def _actions(game: str) -> tuple[bytes, ...]:
+    """All actions of a game, as bytes of JSON."""
+    return tuple(orjson.dumps(action.json()) for action in FACES[game].ACTIONS)
 
 
 def rebuilt(setup: Setup, entries: Iterable[Entry]) -> Table:

@@ -66,7 +66,8 @@ class Match:
     @property
     def seat(self) -> int | None:
         """Who decides now; None when the game is over."""
-        return None if self.finished else int(self._state.seat)
+        state = self._state
+        return None if state.phase == self.rules.OVER else int(state.seat)
 
     @property
     def phase(self) -> str:
@@ -217,15 +218,14 @@ class Match:
         return {**self._envelope(seat), "table": self.face.table(self.known(seat) if known is None else known)}
 
     def _envelope(self, seat: int | None) -> dict[str, Any]:
-        return {**self.own_envelope(seat), **self.envelope()}
-
-    def own_envelope(self, seat: int | None) -> dict[str, Any]:
-        """The part of a view that is the seat's own, beside what it sees on the table."""
         decides = seat is not None and seat == self.seat
-        return {"seat": seat, "actions": [action.json() for action in self.actions()] if decides else []}
+        actions = [action.json() for action in self.actions()] if decides else []
+        return {"seat": seat, "actions": actions, **self.envelope()}
 
     def envelope(self) -> dict[str, Any]:
         """The part of a view that is the same for everybody, beside the table."""
+        seat = self.seat
+        over = seat is None
         return {
             "game": self.game,
             "rules": self.rules.VERSION,
@@ -234,11 +234,11 @@ class Match:
             "at": len(self.log),
             "turn": self.turn,
             "phase": self.phase,
-            "deciding": self.seat,
-            "finished": self.finished,
-            "result": self.result() if self.finished else None,
+            "deciding": seat,
+            "finished": over,
+            "result": self.result() if over else None,
             "key_hash": self.key_hash,
-            "key": self._key.hex() if self.finished else None,
+            "key": self._key.hex() if over else None,
         }
 
     def reveal(self) -> dict[str, Any]:
