@@ -8,6 +8,7 @@ from typing import Any
 
 import orjson
 
+from triskele.rules import GAMES, kernel
 from triskele.rules.kernel import State
 from triskele.server import fairness, seats
 from triskele.server.seats import Seat
@@ -47,9 +48,8 @@ class Table:
     seal: str = ""
     actors: list[int] = field(default_factory=list)  # who did each action
     turns: list[int] = field(default_factory=list)  # and in which turn
-    known: dict[int | None, State] = field(default_factory=dict)  # what seats know now, made once
-    known_before: dict[int | None, State] = field(default_factory=dict)  # and knew before the last entry
-    spare: list[State] = field(default_factory=list)  # records to be used again
+    known: dict[int | None, bytes] = field(default_factory=dict)  # what seats know now, made once
+    known_before: dict[int | None, bytes] = field(default_factory=dict)  # and knew before the last entry
     # As bytes of JSON, made once:
     shown: dict[str | None, bytes] = field(default_factory=dict)  # the table as people see it now
     shared: tuple[bytes, bytes, bytes] | None = None  # what everybody sees now: of the table, of a view, in its table
@@ -103,7 +103,6 @@ class Table:
         """Go on by one entry."""
         assert entry.place == self.at, f"entry {entry.place} after {self.at} of table {self.id}"
         data = entry.data
-        self.spare = list(self.known_before.values())
         self.known_before, self.known, self.shown, self.shared, self.told = self.known, {}, {}, None, None
         match entry.kind:
             case "seat":
@@ -191,15 +190,15 @@ class Table:
 
     # What is seen
 
-    def _known(self, seat: int | None) -> State:
+    def _known(self, seat: int | None) -> bytes:
         assert self.match is not None
         if seat not in self.known:
-            self.known[seat] = self.match.known(seat, into=self.spare.pop() if self.spare else None)
+            self.known[seat] = self.match.known_content(seat)
         return self.known[seat]
 
     def rest(self) -> None:
         """Forget what can be made again."""
-        self.known, self.known_before, self.shown, self.shared, self.spare, self.told = {}, {}, {}, None, [], None
+        self.known, self.known_before, self.shown, self.shared, self.told = {}, {}, {}, None, None
 
     def seen(self, person: str | None) -> bytes:
         """The table as a person sees it, as the bytes of its JSON."""
@@ -269,7 +268,10 @@ class Table:
         if match is not None:
             # Any seat's record will do: what is common is the same for all, which tests keep.
             known = next(iter(self.known.values()), None) or self._known(None)
-            envelope, table = orjson.dumps(match.envelope()), orjson.dumps(match.face.common(known))
+            envelope, table = (
+                orjson.dumps(match.envelope()),
+                orjson.dumps(match.face.common(_record(match.game, known))),
+            )
         self.shared = (self.lasting + b"," + orjson.dumps(now)[1:-1], envelope[1:-1], table[1:])
         return self.shared
 
@@ -279,7 +281,7 @@ class Table:
         assert match is not None
         known = self._known(seat)
         _, envelope, table = self._shared()
-        own = orjson.dumps(match.face.own(known))[:-1]
+        own = orjson.dumps(match.face.own(_record(match.game, known)))[:-1]
         actions: list[bytes] = []
         if seat is not None and seat == match.seat:
             texts = _actions(match.game)
@@ -340,7 +342,8 @@ class Table:
         step = newest if step is None else step
         action = self.match.log[step]
         if step == newest and viewer in self.known_before:
-            events = self.match.face.events(self.known_before[viewer], action, self._known(viewer))
+            before = _record(self.match.game, self.known_before[viewer], 1)
+            events = self.match.face.events(before, action, _record(self.match.game, self._known(viewer)))
         else:
             events = self.match.events(step, viewer)
         if self.told is None or self.told[0] != events or self.told[1] != lang:
@@ -349,6 +352,19 @@ class Table:
         if actor in own:
             told["action"] = action.json()
         return told
+
+
+@functools.cache
+def _room(game: str, _number: int) -> State:
+    return kernel.blank(GAMES[game].STATE)
+
+
+def _record(game: str, content: bytes, number: int = 0) -> State:
+    """A record with this content, until the next call: all tables share two of a game, for they are large and slow to
+    make."""
+    record = _room(game, number)
+    record.raw[:] = content
+    return record
 
 
 @functools.cache
