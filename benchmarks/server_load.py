@@ -191,11 +191,12 @@ class Ours:
 
     name = "Triskele"
 
-    def __init__(self, folder: Path, database: Path | None = None) -> None:
+    def __init__(self, folder: Path, database: Path | None = None, bot_workers: int = 0) -> None:
+        """Nobody plays against a bot here: without workers, no search is made ready beside the measuring."""
         self.database = database or folder / "tables.sqlite"
         self.start_seconds = 0.0
         command = [sys.executable, "-c", "from triskele.cli import main; main()", "serve", "--port", "0"]
-        command += ["--database", str(self.database), "--bot-pause", "0"]
+        command += ["--database", str(self.database), "--bot-pause", "0", "--bot-workers", str(bot_workers)]
         for limit in WIDE:
             command += ["--limit", f"{limit}=100000000"]
         began = time.perf_counter()
@@ -572,9 +573,9 @@ async def run(quick: bool) -> str:
     starts = []
     for _ in range(3):
         with tempfile.TemporaryDirectory() as place:
-            server = Ours(Path(place))
+            server = Ours(Path(place), bot_workers=1)
             server.stop()
-            again = Ours(Path(place))
+            again = Ours(Path(place), bot_workers=1)
             again.stop()
             starts.append((server.start_seconds, again.start_seconds))
     first, later = (statistics.median(values) for values in zip(*starts, strict=True))

@@ -15,7 +15,7 @@ import asyncpg
 import pytest
 
 from triskele.errors import TriskeleError
-from triskele.server.migrations import HEAD, migrate_postgres, migrate_sqlite
+from triskele.server.migrations import HEAD, migrate_postgres, migrate_sqlite, upgrade_sqlite
 from triskele.server.services import database_of
 from triskele.server.state import rebuilt
 from triskele.server.store import Entry, Gone, Index, Line, Result, Setup, Store, Taken
@@ -294,6 +294,17 @@ def test_a_database_of_the_first_version_is_brought_up_to_date_and_played_on(sql
     with_store(sqlite_database, work)
     with contextlib.closing(sqlite3.connect(sqlite_database)) as connection:
         assert connection.execute("SELECT version_num FROM alembic_version").fetchall() == [(HEAD,)]
+
+
+def test_a_new_database_is_as_the_migrations_would_make_it(tmp_path: Path) -> None:
+    found = []
+    for make in (migrate_sqlite, upgrade_sqlite):
+        make(tmp_path / make.__name__)
+        with contextlib.closing(sqlite3.connect(tmp_path / make.__name__)) as connection:
+            made = connection.execute("SELECT type, name, sql FROM sqlite_master ORDER BY name").fetchall()
+            assert connection.execute("SELECT version_num FROM alembic_version").fetchall() == [(HEAD,)]
+        found.append([(kind, name, sql and "".join(sql.split())) for kind, name, sql in made])
+    assert found[0] == found[1]
 
 
 def test_migrations_go_forward_only() -> None:

@@ -7,7 +7,7 @@ import random
 import pytest
 
 import triskele
-from triskele.rules import GAMES, kernel
+from triskele.rules import GAMES
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -47,17 +47,3 @@ def test_what_can_be_taken_back_is_what_undo_takes_back(game: str) -> None:
             with pytest.raises(triskele.TriskeleError):
                 trial.undo()
     assert seen == {True, False}
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_a_record_used_again_holds_nothing_of_before(game: str) -> None:
-    match = triskele.new(game, seed="again")
-    luck = random.Random(3)
-    used = match.known(0)
-    for _ in range(30):
-        if match.finished:
-            break
-        match.play(luck.choice(match.actions()))
-        for seat in (0, 1, None):
-            used = match.known(seat, into=used)
-            assert kernel.freeze(used) == kernel.freeze(match.known(seat))

@@ -4,23 +4,92 @@ Everything that is not plainly in order goes the long way, to the route in api.p
 Both do the same; tests compare their answers.
 """
 
+import asyncio
+import functools
+import logging
 import re
+import time
+from typing import Any
 
 from pydantic import ValidationError
-from starlette.types import Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from triskele.errors import TriskeleError
-from triskele.server import problems
+from triskele.server import guard, problems
 from triskele.server.models import Play
 from triskele.server.people import COOKIE
+from triskele.server.refusals import Refused
 from triskele.server.services import Services
 
+log = logging.getLogger("triskele.access")
 ACTIONS = re.compile(r"/api/tables/([A-Za-z0-9_-]{16})/actions")
-START = {"type": "http.response.start", "status": 200}
+ROUTE = "/api/tables/{table}/actions"
+ALWAYS = [*guard.SECURITY, guard.NOT_KEPT]
+HEAD = b"HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n" + b"".join(b"%s: %s\r\n" % line for line in ALWAYS)
 
 
-class _Route:
-    path = "/api/tables/{table}/actions"
+class Http(HttpToolsProtocol):
+    """uvicorn's HTTP connection, on which actions go the short way."""
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
+        found = ACTIONS.fullmatch(cycle.scope["path"]) if cycle.scope["method"] == "POST" else None
+        if found:
+            app = functools.partial(_act, self.app_state["services"], found[1], cycle, app)
+        super()._start_asgi_task(cycle, app)
+
+
+async def _act(
+    services: Services,
+    table: str,
+    cycle: RequestResponseCycle,
+    app: ASGIApp,
+    scope: Scope,
+    receive: Receive,
+    send: Send,
+) -> None:
+    """Play an action, or let the application answer."""
+    began = time.perf_counter()
+    if cycle.more_body and not cycle.waiting_for_100_continue:
+        await cycle.message_event.wait()  # head and content may come apart
+    person, play = _asked(services, scope, cycle)
+    if person is None or play is None:
+        await app(scope, receive, send)
+        return
+    limits = services.config.limits
+    try:
+        services.buckets.take("requests", person, limits.requests_per_minute)
+        services.buckets.take("moves", person, limits.moves_per_minute)
+        content = await services.matches.act(person, table, play.at, play.action)
+    except TriskeleError as error:
+        answer = problems.answer(error, problems.language_of(scope))
+    except Exception:
+        log.exception("a request failed")
+        answer = problems.answer(Refused("internal"), problems.language_of(scope))
+    else:
+        await asyncio.sleep(0)  # the answers to moves that were stored together are written together, see wire.py
+        guard.answered(scope, ROUTE, 200, began)
+        await _answer(cycle, content)
+        return
+    guard.answered(scope, ROUTE, answer.status_code, began)
+    answer.raw_headers += ALWAYS
+    await answer(scope, receive, send)
+
+
+def _asked(services: Services, scope: Scope, cycle: RequestResponseCycle) -> tuple[str | None, Play | None]:
+    """Who wants to play what, if that is plain to see."""
+    headers = guard.headers_of(scope)
+    if (
+        cycle.more_body
+        or len(cycle.body) > services.config.limits.body
+        or headers.get(b"content-type") != b"application/json"
+        or guard.foreign(headers, services.config.origins)
+    ):
+        return None, None
+    try:
+        return services.people.signed(_cookie(headers.get(b"cookie"))), Play.model_validate_json(bytes(cycle.body))
+    except ValidationError:
+        return None, None
 
 
 def _cookie(header: bytes | None) -> str | None:
@@ -34,30 +103,18 @@ def _cookie(header: bytes | None) -> str | None:
     return None
 
 
-async def act(
-    services: Services, scope: Scope, headers: dict[bytes, bytes], body: bytes, receive: Receive, send: Send
-) -> bool:
-    """Play an action, if this is a request for one; says whether it was."""
-    found = ACTIONS.fullmatch(scope["path"])
-    if found is None or scope["method"] != "POST":
-        return False
-    person = services.people.signed(_cookie(headers.get(b"cookie")))
-    if person is None or headers.get(b"content-type") != b"application/json":
-        return False
-    try:
-        play = Play.model_validate_json(body)
-    except ValidationError:
-        return False
-    limits = services.config.limits
-    scope["route"] = _Route
-    try:
-        services.buckets.take("requests", person, limits.requests_per_minute)
-        services.buckets.take("moves", person, limits.moves_per_minute)
-        content = await services.matches.act(person, found[1], play.at, play.action)
-    except TriskeleError as error:
-        await problems.answer(error, problems.language_of(scope))(scope, receive, send)
-        return True
-    length = str(len(content)).encode()
-    await send({**START, "headers": [(b"content-type", b"application/json"), (b"content-length", length)]})
-    await send({"type": "http.response.body", "body": content})
-    return True
+async def _answer(cycle: RequestResponseCycle, content: bytes) -> None:
+    """What `cycle.send` does, with head and content written together: who waits is woken once."""
+    if cycle.flow.write_paused and not cycle.disconnected:
+        await cycle.flow.drain()
+    if cycle.disconnected:
+        return
+    head = HEAD + b"".join(b"%s: %s\r\n" % line for line in cycle.default_headers)
+    if not cycle.keep_alive:
+        head += b"connection: close\r\n"
+    cycle.transport.write(b"%scontent-length: %d\r\n\r\n%s" % (head, len(content), content))
+    cycle.response_started = cycle.response_complete = True
+    cycle.message_event.set()
+    if not cycle.keep_alive:
+        cycle.transport.close()
+    cycle.on_response()

@@ -38,7 +38,7 @@ class People:
         return f"{person}.{self._signature(person)}"
 
     def _signature(self, person: str) -> str:
-        return hmac.new(self._key, b"identity 1 " + person.encode(), hashlib.sha256).hexdigest()
+        return hmac.digest(self._key, b"identity 1 " + person.encode(), "sha256").hex()
 
     def signed(self, cookie: str | None) -> str | None:
         """Whose cookie this is, if it was signed here."""

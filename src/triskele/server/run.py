@@ -12,6 +12,7 @@ from triskele.errors import TriskeleError
 from triskele.server import logs
 from triskele.server.app import create_app
 from triskele.server.config import Config
+from triskele.server.hot import Http
 from triskele.server.wire import Wire
 
 PORTS = range(8000, 8020)
@@ -51,6 +52,7 @@ def run(config: Config, host: str, port: int | None, open_browser: bool, behind_
         server_header=False,
         proxy_headers=behind_proxy,
         forwarded_allow_ips="*" if behind_proxy else None,
+        http=Http,
         ws=Wire,
         ws_max_size=4 * config.limits.frame,
         ws_per_message_deflate=False,

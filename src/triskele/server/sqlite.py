@@ -132,30 +132,33 @@ def _answer(answers: Answers) -> None:
 
 def _write_group(connection: sqlite3.Connection, group: list[Job]) -> Answers:
     """All jobs in one transaction, each undone alone if it can't be; the answers are for when all is on disk."""
-    answers: Answers = []
-    everybody = group
+    metrics.COMMITTED.observe(len(group))
+    plain = [job for job in group if len(job[0]) == 1 and job[0][0][0] == INSERT_ENTRY]
+    others = [job for job in group if job not in plain] if len(plain) < len(group) else []
     try:
-        connection.execute("BEGIN IMMEDIATE")
-        plain = [job for job in group if len(job[0]) == 1 and job[0][0][0] == INSERT_ENTRY]
-        if len(plain) > 1 and _together(connection, plain):
-            answers = [(done, [[]]) for _, done in plain]
-            group = [job for job in group if job not in plain]
-        for statements, done in group:
-            answers.append((done, _one(connection, statements)))
-        connection.execute("COMMIT")
+        if others:
+            connection.execute("BEGIN IMMEDIATE")
+        if plain and not _together(connection, plain):
+            plain, others = [], group
+            if not connection.in_transaction:
+                connection.execute("BEGIN IMMEDIATE")
+        answers: Answers = [(done, [[]]) for _, done in plain]
+        answers += [(done, _one(connection, statements)) for statements, done in others]
+        if others:
+            connection.execute("COMMIT")
     except Exception as error:  # whatever it is: the writer goes on, and everybody gets an answer
         if connection.in_transaction:
             with contextlib.suppress(sqlite3.Error):
                 connection.execute("ROLLBACK")
-        answers = [(done, Unavailable(str(error))) for _, done in everybody]
-    metrics.COMMITTED.observe(len(everybody))
+        return [(done, Unavailable(str(error))) for _, done in group]
     return answers
 
 
 def _together(connection: sqlite3.Connection, jobs: list[Job]) -> bool:
     """Entries of several logs in one statement, which does all or nothing; says whether that was possible.
 
-    Each statement lets the other threads run and then waits for its turn again, so few are better than many."""
+    Outside of a transaction it is one, and on disk when it returns: no BEGIN and COMMIT are needed. After each
+    statement this thread waits for its turn among Python's, so few are better than many."""
     values = ", ".join(["(?, ?, ?, ?, ?)"] * len(jobs))
     try:
         connection.execute(

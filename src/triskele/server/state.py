@@ -1,16 +1,19 @@
 """A table as its log tells it: seats, the match, and what each person may see of them."""
 
 import asyncio
+import functools
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import orjson
 
+from triskele.rules import GAMES, kernel
 from triskele.rules.kernel import State
 from triskele.server import fairness, seats
 from triskele.server.seats import Seat
 from triskele.server.store import Entry, Index, Result, Setup
+from triskele.table import FACES
 from triskele.table.face import Event
 from triskele.table.match import Match
 
@@ -45,15 +48,15 @@ class Table:
     seal: str = ""
     actors: list[int] = field(default_factory=list)  # who did each action
     turns: list[int] = field(default_factory=list)  # and in which turn
-    known: dict[int | None, State] = field(default_factory=dict)  # what seats know now, made once
-    known_before: dict[int | None, State] = field(default_factory=dict)  # and knew before the last entry
-    spare: list[State] = field(default_factory=list)  # records to be used again
+    known: dict[int | None, bytes] = field(default_factory=dict)  # what seats know now, made once
+    known_before: dict[int | None, bytes] = field(default_factory=dict)  # and knew before the last entry
     # As bytes of JSON, made once:
     shown: dict[str | None, bytes] = field(default_factory=dict)  # the table as people see it now
     shared: tuple[bytes, bytes, bytes] | None = None  # what everybody sees now: of the table, of a view, in its table
     seated: dict[str | None, bytes] = field(default_factory=dict)  # the seats as people see them
     lasting: bytes = b""  # what never changes
     owners: frozenset[str] | None = None  # whose table it is, until a seat changes
+    sitting: dict[str, Viewer] | None = None  # and the seats of each of them
     told: tuple[list[Event], str, str] | None = None  # what was told last: events, language and sentence
 
     def __post_init__(self) -> None:
@@ -83,9 +86,12 @@ class Table:
 
     def seats_of(self, person: str | None) -> Viewer:
         """The seats that a person looks from."""
-        if person is None:
-            return ()
-        return tuple(number for number, seat in enumerate(self.seats) if seat.person == person)
+        if self.sitting is None:
+            self.sitting = {}
+            for number, seat in enumerate(self.seats):
+                if seat.person is not None:
+                    self.sitting[seat.person] = (*self.sitting.get(seat.person, ()), number)
+        return self.sitting.get(person, ()) if person is not None else ()
 
     def weight(self) -> int:
         """About how much memory it takes, in states."""
@@ -97,7 +103,6 @@ class Table:
         """Go on by one entry."""
         assert entry.place == self.at, f"entry {entry.place} after {self.at} of table {self.id}"
         data = entry.data
-        self.spare = list(self.known_before.values())
         self.known_before, self.known, self.shown, self.shared, self.told = self.known, {}, {}, None, None
         match entry.kind:
             case "seat":
@@ -124,7 +129,7 @@ class Table:
     def _sit(self, data: dict[str, Any]) -> None:
         number, seat = data["seat"], seats.from_data(data)
         self.seats[number] = seat
-        self.seated, self.owners = {}, None
+        self.seated, self.owners, self.sitting = {}, None, None
         if self.match is not None and seat.name:
             self.match.names[number] = seat.name
         word = data.get("word")
@@ -134,14 +139,14 @@ class Table:
 
     def index(self, entries: Sequence[Entry]) -> Index:
         """What to look this table up by, after these entries."""
-        ended = self.match is not None and self.match.finished and entries[-1].kind == "action"
         now = (self.status, self.deciding_bot is not None)
+        ended = now[0] == "finished" and entries[-1].kind == "action"
         # While bots play the time is always written: other servers look by it for turns that nobody thinks about.
         changed = now != self.stored[:2] or now[1] or self.touched - self.stored[2] > TOUCH
         if changed:
             self.stored = (*now, self.touched)
         return Index(
-            status=self.status,
+            status=now[0],
             bot=now[1],
             changed=changed,
             people=self.people(),
@@ -169,31 +174,31 @@ class Table:
     def undo_to(self, person: str) -> int | None:
         """How many actions are left if this person takes one back now; None if that is not allowed."""
         match = self.match
-        if match is None or match.finished or not match.log:
+        own = self.seats_of(person)
+        if match is None or not own or not match.log or match.finished:
             return None
-        own = set(self.seats_of(person))
         others = [seat for number, seat in enumerate(self.seats) if number not in own]
-        if own and all(seat.level and seat.kept_for in {None, person} for seat in others):
+        if all(seat.level and seat.kept_for in {None, person} for seat in others):
             return self._last_own(own)
-        mine = match.seat in own and self.actors[-1] == match.seat and self.turns[-1] == match.turn
+        mine = self.actors[-1] in own and self.actors[-1] == match.seat and self.turns[-1] == match.turn
         return len(match.log) - 1 if mine and match.undoable else None
 
-    def _last_own(self, own: set[int]) -> int | None:
+    def _last_own(self, own: Viewer) -> int | None:
         """Where a person who plays with bots alone gets to: before the own last action, with what followed it."""
         steps = range(len(self.actors) - 1, -1, -1)
         return next((step for step in steps if self.actors[step] in own), None)
 
     # What is seen
 
-    def _known(self, seat: int | None) -> State:
+    def _known(self, seat: int | None) -> bytes:
         assert self.match is not None
         if seat not in self.known:
-            self.known[seat] = self.match.known(seat, into=self.spare.pop() if self.spare else None)
+            self.known[seat] = self.match.known_content(seat)
         return self.known[seat]
 
     def rest(self) -> None:
         """Forget what can be made again."""
-        self.known, self.known_before, self.shown, self.shared, self.spare, self.told = {}, {}, {}, None, [], None
+        self.known, self.known_before, self.shown, self.shared, self.told = {}, {}, {}, None, None
 
     def seen(self, person: str | None) -> bytes:
         """The table as a person sees it, as the bytes of its JSON."""
@@ -263,20 +268,29 @@ class Table:
         if match is not None:
             # Any seat's record will do: what is common is the same for all, which tests keep.
             known = next(iter(self.known.values()), None) or self._known(None)
-            envelope, table = orjson.dumps(match.envelope()), orjson.dumps(match.face.common(known))
+            envelope, table = (
+                orjson.dumps(match.envelope()),
+                orjson.dumps(match.face.common(_record(match.game, known))),
+            )
         self.shared = (self.lasting + b"," + orjson.dumps(now)[1:-1], envelope[1:-1], table[1:])
         return self.shared
 
     def _view(self, seat: int | None) -> bytes:
         """`Match.view` as bytes."""
-        assert self.match is not None
+        match = self.match
+        assert match is not None
         known = self._known(seat)
         _, envelope, table = self._shared()
-        own = orjson.dumps(self.match.face.own(known))[:-1]
+        own = orjson.dumps(match.face.own(_record(match.game, known)))[:-1]
+        actions: list[bytes] = []
+        if seat is not None and seat == match.seat:
+            texts = _actions(match.game)
+            actions = [texts[number] for number in match.action_ids()]
         return b"".join(
             [
-                orjson.dumps(self.match.own_envelope(seat))[:-1],
-                b",",
+                b'{"seat":%s,"actions":[' % (b"null" if seat is None else b"%d" % seat),
+                b",".join(actions),
+                b"],",
                 envelope,
                 b',"table":',
                 own,
@@ -328,7 +342,8 @@ class Table:
         step = newest if step is None else step
         action = self.match.log[step]
         if step == newest and viewer in self.known_before:
-            events = self.match.face.events(self.known_before[viewer], action, self._known(viewer))
+            before = _record(self.match.game, self.known_before[viewer], 1)
+            events = self.match.face.events(before, action, _record(self.match.game, self._known(viewer)))
         else:
             events = self.match.events(step, viewer)
         if self.told is None or self.told[0] != events or self.told[1] != lang:
@@ -337,6 +352,25 @@ class Table:
         if actor in own:
             told["action"] = action.json()
         return told
+
+
+@functools.cache
+def _room(game: str, _number: int) -> State:
+    return kernel.blank(GAMES[game].STATE)
+
+
+def _record(game: str, content: bytes, number: int = 0) -> State:
+    """A record with this content, until the next call: all tables share two of a game, for they are large and slow to
+    make."""
+    record = _room(game, number)
+    record.raw[:] = content
+    return record
+
+
+@functools.cache
+def _actions(game: str) -> tuple[bytes, ...]:
+    """All actions of a game, as bytes of JSON."""
+    return tuple(orjson.dumps(action.json()) for action in FACES[game].ACTIONS)
 
 
 def rebuilt(setup: Setup, entries: Iterable[Entry]) -> Table:

@@ -1,6 +1,8 @@
 """A WebSocket connection that ready-made frames can be written to: a message for many is made into a frame once.
 
-The usual way, through the framework, stays for everything else, and for connections that are not of this kind.
+Frames are written together, when all that is ready has been worked on: moves are stored in groups, and to wake those
+who listen in between, one by one, costs more. The usual way, through the framework, stays for everything else, and for
+connections that are not of this kind.
 """
 
 from __future__ import annotations
@@ -34,17 +36,28 @@ class Wire(WebSocketsSansIOProtocol):
             cast(dict[str, Any], self.scope["extensions"])[WIRE] = self
 
     def write(self, made: bytes) -> bool:
-        """Write a frame, unless the connection is not open, is being closed or still has much to send."""
-        if (
-            not self.handshake_complete
-            or self.close_sent
-            or self.disconnected
-            or not self.writable.is_set()
-            or self.transport.is_closing()
-        ):
+        """Write a frame soon, unless the connection is not open, is being closed or still has much to send."""
+        if not self.handshake_complete or not self.writable.is_set() or self._closing():
             return False
-        self.transport.write(made)
+        if not _waiting:
+            self.loop.call_soon(_write)
+        _waiting.append((self, made))
         return True
+
+    def _closing(self) -> bool:
+        return self.close_sent or self.disconnected or self.transport.is_closing()
+
+
+_waiting: list[tuple[Wire, bytes]] = []
+
+
+def _write() -> None:
+    """Write what waits. Who has closed the connection meanwhile gets nothing more."""
+    frames = _waiting.copy()
+    _waiting.clear()
+    for wire, made in frames:
+        if not wire._closing():
+            wire.transport.write(made)
 
 
 def wire_of(scope: Scope) -> Wire | None:

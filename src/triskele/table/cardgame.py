@@ -91,24 +91,24 @@ def rows(known: State, player: int) -> dict[str, Row]:
     """A player's rows in the order in which they were laid: a direction orders them."""
     found: dict[str, Row] = {}
     once, twice = known.once[ROWS + player], known.twice[ROWS + player]
-    for colour, name in enumerate(COLOUR_NAMES):
-        at = colour * VALUES
-        values = list(_values((once >> at) & cards.ROW, (twice >> at) & cards.ROW))
-        direction = known.direction[player, colour]
+    for name, direction in zip(COLOUR_NAMES, known.direction.tolist()[player], strict=True):
+        values = list(_values(once & cards.ROW, twice & cards.ROW))
         if direction == cards.FALLING:
             values.reverse()
         found[name] = {"values": values, "direction": DIRECTIONS[direction]}
+        once, twice = once >> VALUES, twice >> VALUES
     return found
 
 
 def discard_piles(known: State) -> dict[str, DiscardPile]:
+    closed = known.closed
     return {
         name: {
-            "top": known.discards[colour, known.height[colour] - 1] if known.height[colour] else None,
-            "size": known.height[colour],
-            "closed": bool((known.closed >> colour) & 1),
+            "top": known.discards[colour, height - 1] if height else None,
+            "size": height,
+            "closed": bool((closed >> colour) & 1),
         }
-        for colour, name in enumerate(COLOUR_NAMES)
+        for colour, (name, height) in enumerate(zip(COLOUR_NAMES, known.height, strict=True))
     }
 
 

@@ -96,8 +96,8 @@ def common(known: State) -> dict[str, Any]:
     return {
         "players": [_player(known, player) for player in range(known.players)],
         "tiles": {
-            name: [rules.TILE_NAMES[known.tile[colour, step]] for step in range(rules.STEPS)]
-            for colour, name in enumerate(rules.COLOUR_NAMES)
+            name: [rules.TILE_NAMES[tile] for tile in tiles]
+            for name, tiles in zip(rules.COLOUR_NAMES, known.tile.tolist(), strict=True)
         },
         "discards": discard_piles(known),
         "draw_pile": known.draw_pile,
@@ -112,9 +112,9 @@ def common(known: State) -> dict[str, Any]:
 
 def _player(known: State, player: int) -> dict[str, Any]:
     figures = [
-        {"colour": name, "step": known.step[player, colour], "size": _size(known, player, colour)}
-        for colour, name in enumerate(rules.COLOUR_NAMES)
-        if known.step[player, colour] > 0
+        {"colour": rules.COLOUR_NAMES[colour], "step": step, "size": _size(known, player, colour)}
+        for colour, step in enumerate(known.step.tolist()[player])
+        if step > 0
     ]
     large = sum(figure["size"] == "large" for figure in figures)
     return {
@@ -161,9 +161,8 @@ def events(before: State, action: Action, after: State) -> list[Event]:
     else:
         first = {"kind": action.kind, **action.fields}
     found = [first] if first else []
-    for colour in range(cards.COLOURS):
-        step = after.step[seat, colour]
-        if step != before.step[seat, colour]:
+    for colour, (step, old) in enumerate(zip(after.step.tolist()[seat], before.step.tolist()[seat], strict=True)):
+        if step != old:
             kind = "start" if step == 1 else "advance"
             size = _size(after, seat, colour)
             found.append({"kind": kind, "colour": colour_name(colour), "step": step, "size": size})

@@ -10,8 +10,6 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-import numpy as np
-
 from triskele.errors import BadRequest, IllegalMove, TriskeleError
 from triskele.rules import GAMES, chance, kernel
 from triskele.rules.board import load_board
@@ -66,7 +64,8 @@ class Match:
     @property
     def seat(self) -> int | None:
         """Who decides now; None when the game is over."""
-        return None if self.finished else int(self._state.seat)
+        state = self._state
+        return None if state.phase == self.rules.OVER else int(state.seat)
 
     @property
     def phase(self) -> str:
@@ -187,19 +186,17 @@ class Match:
             sentence = f"There is no seat {seat!r}; they go from 0 to {self.players - 1}."
             raise BadRequest("unknown-seat", sentence, seats=self.players)
 
-    def known(self, seat: int | None, step: int | None = None, into: State | None = None) -> State:
-        """The record as a seat knows it, or as a spectator does, after a number of actions: what bots are given.
+    def known(self, seat: int | None, step: int | None = None) -> State:
+        """The record as a seat knows it, or as a spectator does, after a number of actions: what bots are given."""
+        return kernel.thaw(self.rules.STATE, self.known_content(seat, step))
 
-        With `into`, an old record is emptied and used again."""
+    def known_content(self, seat: int | None, step: int | None = None) -> bytes:
+        """What is in the record that `known` gives."""
         if seat is not None:
             self._check_seat(seat)
         content = self._state.raw if step is None or step == len(self._past) else self._frozen(step)
-        known = kernel.blank(self.rules.STATE) if into is None else into
         copied, fixed = _what_is_known(self.game, SPECTATOR if seat is None else seat)
-        room = known.data.view(np.uint8)
-        np.bitwise_and(np.frombuffer(content, np.uint8), copied, out=room)
-        room |= fixed
-        return known
+        return (int.from_bytes(content, "little") & copied | fixed).to_bytes(len(content), "little")
 
     def _state_at(self, step: int) -> State:
         return self._state if step == len(self._past) else kernel.thaw(self.rules.STATE, self._frozen(step))
@@ -210,22 +207,19 @@ class Match:
             raise BadRequest("unknown-step", sentence, steps=len(self._past))
         return self._past[step]
 
-    def view(self, seat: int | None, known: State | None = None) -> dict[str, Any]:
-        """What a seat sees, as plain JSON; None is a spectator. The type is `triskele.table.view.View`.
-
-        Who has what the seat knows now at hand gives it, so that it is not made again."""
-        return {**self._envelope(seat), "table": self.face.table(self.known(seat) if known is None else known)}
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """What a seat sees, as plain JSON; None is a spectator. The type is `triskele.table.view.View`."""
+        return {**self._envelope(seat), "table": self.face.table(self.known(seat))}
 
     def _envelope(self, seat: int | None) -> dict[str, Any]:
-        return {**self.own_envelope(seat), **self.envelope()}
-
-    def own_envelope(self, seat: int | None) -> dict[str, Any]:
-        """The part of a view that is the seat's own, beside what it sees on the table."""
         decides = seat is not None and seat == self.seat
-        return {"seat": seat, "actions": [action.json() for action in self.actions()] if decides else []}
+        actions = [action.json() for action in self.actions()] if decides else []
+        return {"seat": seat, "actions": actions, **self.envelope()}
 
     def envelope(self) -> dict[str, Any]:
         """The part of a view that is the same for everybody, beside the table."""
+        seat = self.seat
+        over = seat is None
         return {
             "game": self.game,
             "rules": self.rules.VERSION,
@@ -234,11 +228,11 @@ class Match:
             "at": len(self.log),
             "turn": self.turn,
             "phase": self.phase,
-            "deciding": self.seat,
-            "finished": self.finished,
-            "result": self.result() if self.finished else None,
+            "deciding": seat,
+            "finished": over,
+            "result": self.result() if over else None,
             "key_hash": self.key_hash,
-            "key": self._key.hex() if self.finished else None,
+            "key": self._key.hex() if over else None,
         }
 
     def reveal(self) -> dict[str, Any]:
@@ -371,19 +365,19 @@ def _by_text(game: str) -> dict[str, Action]:
 
 
 @functools.cache
-def _what_is_known(game: str, seat: int) -> tuple[Any, Any]:
-    """Which bits of a state the rules' `known` copies for a seat, and which it sets whatever the state.
+def _what_is_known(game: str, seat: int) -> tuple[int, int]:
+    """Which bits of a state the rules' `known` copies for a seat, and which it sets whatever the state; as sets.
 
     Found by letting it copy a record of zeros and one of ones: all it does is to copy fields, and tests compare them.
     """
     rules = GAMES[game]
     zeros, ones = kernel.blank(rules.STATE), kernel.blank(rules.STATE)
-    ones.data.view(np.uint8).fill(0xFF)
+    ones.raw[:] = b"\xff" * len(ones.raw)
     from_zeros, from_ones = kernel.blank(rules.STATE), kernel.blank(rules.STATE)
     rules.known(zeros, seat, from_zeros)
     rules.known(ones, seat, from_ones)
-    fixed = from_zeros.data.view(np.uint8)
-    return from_ones.data.view(np.uint8) ^ fixed, fixed
+    fixed = int.from_bytes(from_zeros.raw, "little")
+    return int.from_bytes(from_ones.raw, "little") ^ fixed, fixed
 
 
 def _luck(state: State) -> tuple[int, int]:

@@ -1,6 +1,7 @@
 """The database's versions, forward only. They run by themselves when a server starts.
 
-Alembic is imported only if there is something to do, so that a start is quick.
+Alembic is imported only if there is something to migrate, so that a start is quick; a new file gets its tables from
+newest.sql.
 """
 
 import contextlib
@@ -11,25 +12,33 @@ from typing import Any
 from triskele.errors import TriskeleError
 
 HEAD = "0001"
+NEWEST = Path(__file__).parent / "newest.sql"
 LOCK = 7483201  # PostgreSQL's advisory lock: one server migrates, others wait
 
 
-def migrate_sqlite(path: Path, to: str = HEAD) -> None:
-    """Bring a database file to a version."""
+def migrate_sqlite(path: Path) -> None:
+    """Bring a database file to the newest version."""
     try:
         with contextlib.closing(sqlite3.connect(path, timeout=3)) as connection:
+            if not connection.execute("SELECT 1 FROM sqlite_master").fetchall():
+                connection.executescript(NEWEST.read_text(encoding="utf-8"))
             current = _version(connection.execute)
     except sqlite3.DatabaseError as error:
         raise TriskeleError("database-unusable", f"{path} can't be used as a database: {error}.") from error
-    if current != to:
-        from sqlalchemy import create_engine
+    if current != HEAD:
+        upgrade_sqlite(path)
 
-        engine = create_engine(f"sqlite:///{path}")
-        try:
-            with engine.begin() as connection:
-                _upgrade(connection, to)
-        finally:
-            engine.dispose()
+
+def upgrade_sqlite(path: Path) -> None:
+    """Run the migrations that a database file has not seen."""
+    from sqlalchemy import create_engine
+
+    engine = create_engine(f"sqlite:///{path}")
+    try:
+        with engine.begin() as connection:
+            _upgrade(connection, HEAD)
+    finally:
+        engine.dispose()
 
 
 async def migrate_postgres(address: str, to: str = HEAD) -> None:
