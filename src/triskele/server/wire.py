@@ -7,8 +7,10 @@ connections that are not of this kind.
 
 from __future__ import annotations
 
+import asyncio
 import struct
 from typing import Any, cast
+from weakref import WeakKeyDictionary
 
 from starlette.types import Scope
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -39,22 +41,23 @@ class Wire(WebSocketsSansIOProtocol):
         """Write a frame soon, unless the connection is not open, is being closed or still has much to send."""
         if not self.handshake_complete or not self.writable.is_set() or self._closing():
             return False
-        if not _waiting:
-            self.loop.call_soon(_write)
-        _waiting.append((self, made))
+        waiting = _waiting.setdefault(self.loop, [])
+        if not waiting:
+            self.loop.call_soon(_write, waiting)
+        waiting.append((self, made))
         return True
 
     def _closing(self) -> bool:
         return self.close_sent or self.disconnected or self.transport.is_closing()
 
 
-_waiting: list[tuple[Wire, bytes]] = []
+_waiting: WeakKeyDictionary[asyncio.AbstractEventLoop, list[tuple[Wire, bytes]]] = WeakKeyDictionary()
 
 
-def _write() -> None:
+def _write(waiting: list[tuple[Wire, bytes]]) -> None:
     """Write what waits. Who has closed the connection meanwhile gets nothing more."""
-    frames = _waiting.copy()
-    _waiting.clear()
+    frames = waiting.copy()
+    waiting.clear()
     for wire, made in frames:
         if not wire._closing():
             wire.transport.write(made)
