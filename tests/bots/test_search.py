@@ -137,6 +137,10 @@ def test_workers_think_are_cancelled_and_survive_being_killed() -> None:
         assert (found.action, found.findings) == (expected.action, expected.findings)
         assert thinkers.ready("keltis")
 
+        assert thinkers.think("keltis", known, actions, Budget(worlds=32), seed=4).result(120) == found  # its time too
+        other = thinkers.think("keltis", known, actions, Budget(worlds=32), seed=5).result(120)
+        assert other.findings != found.findings
+
         endless = thinkers.think("keltis", known, actions, Budget(seconds=3600), seed=1)
         time.sleep(0.3)
         endless.cancel()

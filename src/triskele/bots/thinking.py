@@ -10,7 +10,7 @@ import signal
 import threading
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection
 from typing import Any
 
@@ -177,14 +177,29 @@ def _work(pipe: Connection, games: tuple[str, ...]) -> None:
         return
 
 
+_FOUND: dict[Question, Found] = {}  # what was asked last, the oldest first; a hint is asked again, a move undone
+REMEMBERED = 256
+
+
 def _answer(pipe: Connection, question: Question) -> Found:
+    asked = replace(question, number=0)
+    if asked in _FOUND:
+        return _FOUND[asked]
     known = kernel.thaw(GAMES[question.game].STATE, question.known)
+    given_up = False
 
     def cancelled() -> bool:
-        return pipe.poll() and pipe.recv() is None
+        nonlocal given_up
+        given_up = given_up or (pipe.poll() and pipe.recv() is None)
+        return given_up
 
     warm_up(question.game)
-    return search(question.game, known, question.actions, question.budget, question.seed, cancelled)
+    found = search(question.game, known, question.actions, question.budget, question.seed, cancelled)
+    if not given_up:
+        _FOUND[asked] = found
+        if len(_FOUND) > REMEMBERED:
+            del _FOUND[next(iter(_FOUND))]
+    return found
 
 
 _WARM: set[str] = set()
