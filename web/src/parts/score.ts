@@ -49,6 +49,14 @@ function details(view: View, player: Player, name: string): Detail[] {
   return []
 }
 
+// Points that are of one kind carry one drawing and one colour, in all games.
+const ICONS: Record<string, string> = {
+  stones: 'wish', tiles: 'knot-roundel', scored: 'knot-roundel', bonus: 'knot-roundel', mirrors: 'mirror', leprechauns: 'leprechaun',
+}
+
+/** The drawing for a part of a score. */
+export const iconOf = (part: string): string => ICONS[part] ?? 'triskele'
+
 /** The seats from first to last. */
 export function standings(view: View): number[] {
   const ranking = (view.result?.ranking ?? []) as number[]

@@ -4,7 +4,7 @@ import { samples, type Sample } from '../../samples/samples'
 import { speak } from '../../words/words'
 import Board from './Board.svelte'
 import { BROAD, offsets, stoneAt, TALL, waiting } from './geometry'
-import { darkStones, ground } from './ground'
+import { darkStones, ground, stillDark } from './ground'
 import { layout } from './layout'
 import type { Table } from './table'
 
@@ -206,6 +206,9 @@ describe('the drawing', () => {
     const { tiles } = found('play').view.table
     const own = { ...tiles, green: tiles.green.map((_, step) => (step === 1 ? 'clover' : 'none')) }
     expect(darkStones(own).green).toEqual([1])
+    const taken = { ...own, green: own.green.map(() => 'none') }
+    expect(stillDark(darkStones(own), taken).green).toEqual([1])
+    expect(stillDark(null, own).green).toEqual([1])
     expect(darkStones(tiles).green).toEqual([2, 4, 5, 7, 9])
   })
 

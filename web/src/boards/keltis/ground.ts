@@ -3,7 +3,7 @@ import { COLOURS, f, frame, rng, signed, use, type Colour } from '../../kit/kit'
 import { STEPS, type Shape } from './geometry'
 import type { Table } from './table'
 
-// The printed board's dark stones: one whose wishing stone was taken stays dark. A board of one's own shows what lies on it.
+// The printed board's dark stones: one whose wishing stone was taken stays dark.
 const DARK: Record<Colour, number[]> = {
   russet: [3, 5, 6, 7, 9], yellow: [2, 4, 6, 7, 9], pink: [2, 3, 5, 7, 9], green: [2, 4, 5, 7, 9], blue: [3, 4, 6, 7, 9],
 }
@@ -13,6 +13,11 @@ export function darkStones(tiles: Table['tiles']): Record<Colour, number[]> {
   const printed = COLOURS.every((colour) => tiles[colour].every((tile, step) => tile === 'none' || DARK[colour].includes(step)))
   if (printed) return DARK
   return Object.fromEntries(COLOURS.map((colour) => [colour, tiles[colour].flatMap((tile, step) => (tile === 'none' ? [] : [step]))])) as Record<Colour, number[]>
+}
+
+/** Stones stay dark when their tile is taken: on a board of one's own those that were seen dark, for a view does not tell. */
+export function stillDark(before: Record<Colour, number[]> | null, tiles: Table['tiles']): Record<Colour, number[]> {
+  return before && COLOURS.every((colour) => tiles[colour].every((tile, step) => tile === 'none' || before[colour].includes(step))) ? before : darkStones(tiles)
 }
 
 const kept = new Map<string, string>()
