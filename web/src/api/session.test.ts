@@ -76,6 +76,34 @@ test('a table that has gone on is taken as it is now', async () => {
   session.stop()
 })
 
+const undos = () => asked.filter(([, path]) => path === '/api/tables/TABLE/undo').map(([, , body]) => body)
+const stale = (at: number) => ({ code: 'stale', status: 409, detail: 'gone on', table: tableOf(at, 0) })
+
+test('an own move is taken back, although a bot was quicker', async () => {
+  const session = await begun()
+  answers['POST /api/tables/TABLE/undo'] = (body) => ((body as { at: number }).at < 5 ? stale(5) : tableOf(6, 0))
+  await session.undo()
+  expect(undos()).toEqual([{ at: 3 }, { at: 5 }])
+  expect(session.table?.at).toBe(6)
+  session.stop()
+})
+
+test('one move is taken back, although its answer was lost; then the socket is asked whether the server is back', async () => {
+  const session = await begun()
+  sockets[0]?.onopen()
+  const answer = vi.fn(() => stale(4) as unknown).mockImplementationOnce(() => {
+    throw new TypeError('lost')
+  })
+  answers['POST /api/tables/TABLE/undo'] = answer
+  await session.undo()
+  expect(undos()).toEqual([{ at: 3 }, { at: 3 }])
+  expect(session.table?.at).toBe(4)
+  expect(session.connection).toBe('lost')
+  sockets[1]?.onopen()
+  expect(session.connection).toBe('open')
+  session.stop()
+})
+
 test('several moves are shown one by one, and can be skipped', async () => {
   const session = await begun()
   const told: string[] = []
