@@ -6,9 +6,9 @@ import { identify } from './api/client'
 import { loadBold } from './kit/bold'
 import { loadPage, pageOf } from './pages/pages'
 import { route } from './route.svelte'
-import { applyTheme, speakChosen } from './settings.svelte'
+import { applyLook, speakChosen } from './settings.svelte'
 
-applyTheme()
+applyLook()
 // What the page needs first is on its way while the words are; who asks for it in earnest meets with what failed.
 const early = [loadPage(pageOf(route())), ...(pageOf(route()) === 'Table' ? [identify()] : [])]
 for (const asked of early) asked.catch(() => undefined)
