@@ -2,17 +2,19 @@ import { mount } from 'svelte'
 import App from './App.svelte'
 import './kit/kit.css'
 import './frame.css'
-import { identify } from './api/client'
+import { askEarly } from './api/client'
 import { loadBold } from './kit/bold'
 import { loadPage, pageOf } from './pages/pages'
 import { route } from './route.svelte'
 import { applyLook, speakChosen } from './settings.svelte'
 
 applyLook()
+const spoken = speakChosen()
 // What the page needs first is on its way while the words are; who asks for it in earnest meets with what failed.
-const early = [loadPage(pageOf(route())), ...(pageOf(route()) === 'Table' ? [identify()] : [])]
-for (const asked of early) asked.catch(() => undefined)
-await speakChosen()
+const page = pageOf(route()), table = route()[1]
+loadPage(page).catch(() => undefined)
+if (page === 'Table' && table) askEarly(table)
+await spoken
 const target = document.getElementById('app')
 if (target) mount(App, { target })
 loadBold()

@@ -137,7 +137,6 @@ export class Session {
   /** Looks from another own seat. */
   lookFrom(seat: number): void {
     this.seat = seat
-    this.choices = new Map()
     this.showNow()
   }
 
@@ -251,17 +250,18 @@ export class Session {
     const view = this.shown
     if (!view || this.seat === null || this.seat < 0 || view.deciding !== this.seat || !this.table) {
       this.choices = new Map()
+      this.asked = ''
       return
     }
     const wanted = `${this.table.at}/${this.seat}/${language()}`
-    if (this.asked === wanted && this.choices.size > 0) return
+    if (this.asked === wanted) return
     this.asked = wanted
     this.choices = new Map()
     api.choices(this.id, this.seat).then(
       (found) => {
         if (this.asked === wanted) this.choices = new Map(found.choices.map((choice) => [choice.id, choice]))
       },
-      () => undefined,
+      () => this.asked === wanted && (this.asked = ''),
     )
   }
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { set } from '../settings.svelte'
+import { askEarly } from './client'
 import { Session, standing } from './session.svelte'
 import type { Entry, Table, View } from './types'
 
@@ -74,6 +75,25 @@ test('a table that has gone on is taken as it is now', async () => {
   expect(session.table?.at).toBe(7)
   expect(session.shown?.at).toBe(4)
   session.stop()
+})
+
+test('what each action would do is asked once for a position', async () => {
+  const session = await begun()
+  news(tableOf(3, 0), [])
+  news(tableOf(3, 0), [])
+  expect(asked.filter(([, path]) => path.includes('/choices'))).toHaveLength(1)
+  session.stop()
+})
+
+test('a table that was asked for before its page was there is not asked for again', async () => {
+  askEarly('TABLE')
+  const session = await begun()
+  const times = () => asked.filter(([, path]) => path === '/api/tables/TABLE').length
+  expect(times()).toBe(1)
+  session.stop()
+  const next = await begun()
+  expect(times()).toBe(2)
+  next.stop()
 })
 
 const undos = () => asked.filter(([, path]) => path === '/api/tables/TABLE/undo').map(([, , body]) => body)
