@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
-from web.player import wait_until
-from web.visit import Visit
+from web.player import Player, wait_until
+from web.visit import GAMES, Visit
 from web.words import say
 
 FOCUS = """() => {
@@ -33,6 +34,21 @@ def tab_to(page: Page, wanted: str, most: int = 90) -> None:
 def await_turn(page: Page) -> str:
     """What is to be done, or that the game is over."""
     return str(page.wait_for_function(STATE, timeout=40_000).json_value())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_link_leads_past_the_board_to_the_turn(visit: Callable[..., Visit], game: str) -> None:
+    one = visit()
+    page = one.goto(f"new/{game}")
+    page.get_by_role("button", name=say("frame.new.start")).click()
+    page.wait_for_url("**/#/t/*")
+    one.goto(f"t/{one.table}")
+    Player(one).await_turn()
+    tab_to(page, say("frame.skip"), most=2)
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.matches('main .step')")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.closest('.step, .hand, .play, .fan') !== null"), page.evaluate(FOCUS)
 
 
 def test_a_game_of_keltis_with_the_keyboard_alone(visit: Callable[..., Visit]) -> None:
