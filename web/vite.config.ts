@@ -29,7 +29,7 @@ function packed(): Plugin {
 // What a page needs at once comes in a few files: each further one is a request, and a table is there when the last has come.
 // A file brings along what its modules import, less what an earlier one has.
 const together = [
-  { name: 'base', test: /src\/App\.svelte$/, priority: 3 },
+  { name: 'base', test: /src\/(App\.svelte|boards\/load\.ts)$/, priority: 3 },
   { name: 'table', test: /src\/pages\/Table\.svelte$/, priority: 2 },
   { name: 'boards', test: /src\/boards\/cards\//, priority: 1 },
 ]

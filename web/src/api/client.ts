@@ -50,12 +50,13 @@ function get<T>(path: string): Promise<T> {
 }
 
 /** Asks for a table and its log while its page is still being fetched; who asks for them first gets these answers. */
-export function askEarly(table: string): void {
+export function askEarly(table: string): Promise<Table> {
   for (const path of [at(table), logOf(table)]) {
     const answer = identify().then(() => ask('GET', path))
     answer.catch(() => undefined)
     early.set(path, answer)
   }
+  return early.get(at(table)) as Promise<Table>
 }
 
 const at = (table: string) => `/api/tables/${encodeURIComponent(table)}`
