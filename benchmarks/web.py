@@ -7,7 +7,6 @@ Times on a machine that does other things too say how busy it was: of each the b
 """
 
 import argparse
-import gzip
 import itertools
 import random
 import statistics
@@ -16,7 +15,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Response, sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
 from benchmarks import document
 from benchmarks.rates import machine
@@ -62,17 +61,13 @@ WATCH = """() => {
 def weight(browser: Browser, server: Running, game: str) -> int:
     """Bytes of script and style, packed, that the hall and a table of the game load together."""
     one = Visit(browser, server)
-    loaded: dict[str, int] = {}
-
-    def weigh(response: Response) -> None:
-        if response.request.resource_type in {"script", "stylesheet"}:
-            loaded[response.url] = len(gzip.compress(response.body(), 9))
-
-    one.page.on("response", weigh)
+    asked: set[str] = set()
+    one.page.on("request", lambda request: request.resource_type in {"script", "stylesheet"} and asked.add(request.url))
     start(one, game)
     one.page.wait_for_load_state("networkidle")
+    found = sum(one.packed(asked).values())
     one.close()
-    return sum(loaded.values())
+    return found
 
 
 def start(one: Visit, game: str) -> None:

@@ -26,9 +26,17 @@ function packed(): Plugin {
   }
 }
 
+// What a page needs at once comes in a few files: each further one is a request, and a table is there when the last has come.
+// A file brings along what its modules import, less what an earlier one has.
+const together = [
+  { name: 'base', test: /src\/(App\.svelte|boards\/load\.ts)$/, priority: 3 },
+  { name: 'table', test: /src\/pages\/Table\.svelte$/, priority: 2 },
+  { name: 'boards', test: /src\/boards\/cards\//, priority: 1 },
+]
+
 export default defineConfig({
   plugins: [svelte(), packed()],
-  build: { outDir: process.env.TRISKELE_STATIC ?? 'dist', emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
+  build: { outDir: process.env.TRISKELE_STATIC ?? 'dist', emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false, rolldownOptions: { output: { codeSplitting: { groups: together } } } },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
   server: { proxy: { '/api': { target: server, ws: true } } },
   test: { environment: 'jsdom', setupFiles: ['src/test-setup.ts'], include: ['src/**/*.test.ts'] },

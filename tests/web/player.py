@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from typing import Any
 
+from playwright.sync_api import Page
+
 from web.visit import Visit
+
+PATIENCE = 40  # seconds in which something has to happen, however busy the machine is
 
 # What one would try first: the one obvious step, what glows, then whatever else there is.
 OFFERS = [
@@ -71,21 +76,24 @@ class Stuck(Exception):
 class Player:
     """Somebody who plays at the table of a visit."""
 
-    def __init__(self, visit: Visit, touch: bool = False) -> None:
+    def __init__(self, visit: Visit, touch: bool = False, curtains: bool = True) -> None:
         self.visit = visit
         self.page = visit.page
         self.touch = touch
+        self.curtains = curtains  # whether to open those, too
         self.tried: list[str] = []
         self.at = -1
-        self.seen: set[str] = set()  # the sentences that led through the game
 
     def look(self) -> dict[str, Any]:
-        if self.visit.actions != self.at:
-            self.at = self.visit.actions
+        counted = self.visit.actions
+        if counted != self.at:
+            self.at = counted
             self.tried = []
-        found: dict[str, Any] = self.page.evaluate(LOOK, [OFFERS, self.tried])
-        # The socket may show an action before its answer is here: one that looks then would count wrong.
-        return {"state": "wait"} if self.visit.under_way else found
+        leave = [] if self.curtains else ["curtain"]
+        found: dict[str, Any] = self.page.evaluate(LOOK, [OFFERS, self.tried + leave])
+        # An action without its answer is not counted yet, and one whose answer came during the look may not be in it.
+        settled = not self.visit.under_way and self.visit.actions == counted
+        return found if settled else {"state": "wait"}
 
     def press(self, x: float, y: float) -> None:
         if self.touch:
@@ -102,30 +110,42 @@ class Player:
             self.tried.append(found["name"])
             self.press(found["x"], found["y"])
         elif found["state"] == "stuck":
-            if len(self.tried) > 200:
-                raise Stuck(found)
-            self.tried = [f"{'again '}{n}" for n in range(len(self.tried) + 50)]
+            self.tried = []  # once more: a press may have come too soon
         return str(found["state"])
 
-    def await_turn(self, patience: float = 40) -> None:
+    def await_turn(self) -> None:
         """Wait until it is one's turn."""
-        since = time.monotonic()
-        while (found := self.look())["state"] != "act":
-            if time.monotonic() - since > patience:
-                raise Stuck(f"no turn came in {patience} s: {found}")
-            self.page.wait_for_timeout(15)
+        wait_until(self.page, lambda: self.look()["state"] == "act", "no turn")
 
-    def play(self, actions: int | None = None, patience: float = 40) -> None:
-        """Play to the end, or for a number of own actions; something has to happen all along."""
-        first, last, since = self.visit.actions, -1, time.monotonic()
-        while actions is None or self.visit.actions - first < actions:
-            state = self.once()
-            if state == "over":
-                assert actions is None, "the game was over too soon"
-                return
-            if state == "wait":
-                self.page.wait_for_timeout(15)
-            if self.visit.actions != last:
-                last, since = self.visit.actions, time.monotonic()
-            if time.monotonic() - since > patience:
-                raise Stuck(f"nothing happened for {patience} s after {last} actions: {self.look()}")
+    def play(self, actions: int | None = None, until: Callable[[], bool] | None = None) -> None:
+        """Play to the end, or for a number of own actions, or until something is so."""
+        first = self.visit.actions
+        done = until or (lambda: actions is not None and self.visit.actions - first >= actions)
+        if play_together([self], done):
+            assert actions is until is None, "the game was over too soon"
+
+
+def wait_until(page: Page, done: Callable[[], bool], failure: str) -> None:
+    """Wait until something is so; fail when it takes too long."""
+    since = time.monotonic()
+    while not done():
+        if time.monotonic() - since > PATIENCE:
+            raise Stuck(f"{failure} in {PATIENCE} s")
+        page.wait_for_timeout(15)
+
+
+def play_together(players: list[Player], done: Callable[[], bool] = lambda: False) -> bool:
+    """Play to the end, which is true then, or until something is so; something has to happen all along."""
+    last, since = [-1], time.monotonic()
+    while not done():
+        states = [player.once() for player in players]
+        if all(state == "over" for state in states):
+            return True
+        if "act" not in states:
+            players[0].page.wait_for_timeout(15)
+        if (counts := [player.visit.actions for player in players]) != last:
+            last, since = counts, time.monotonic()
+        if time.monotonic() - since > PATIENCE:
+            looks = [player.look() for player in players]
+            raise Stuck(f"nothing happened for {PATIENCE} s after {last} actions: {looks}")
+    return False

@@ -9,7 +9,7 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from triskele.rules.board import default_board_text
-from web.player import Player
+from web.player import Player, wait_until
 from web.visit import Visit
 from web.words import say
 
@@ -25,11 +25,7 @@ def test_a_hint_is_given_and_played(visit: Callable[..., Visit]) -> None:
     expect(dialog.locator(".label")).not_to_be_empty()
     dialog.get_by_role("button", name=say("frame.hint.do")).click()
     expect(dialog).to_be_hidden()
-    for _ in range(1000):
-        if one.actions > before:
-            break
-        page.wait_for_timeout(15)
-    assert one.actions > before
+    wait_until(page, lambda: one.actions > before, "the hint was not played")
 
 
 def test_what_is_impossible_tells_its_rule(visit: Callable[..., Visit]) -> None:
@@ -37,8 +33,8 @@ def test_what_is_impossible_tells_its_rule(visit: Callable[..., Visit]) -> None:
     page = one.goto()
     page.get_by_role("button", name=say("frame.home.play_now")).click()
     player = Player(one)
-    player.await_turn()
     player.play(actions=1)
+    player.await_turn()
     # A card was laid or discarded, so none can be laid now.
     page.locator(".h").first.click(position={"x": 9, "y": 50})
     note = page.locator(".note.refusal")

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
-from web.visit import Visit
+from web.player import Player, wait_until
+from web.visit import GAMES, Visit
 from web.words import say
 
 FOCUS = """() => {
@@ -14,7 +16,7 @@ FOCUS = """() => {
   return at === document.body ? '' : `${at.getAttribute('class')}|${at.ariaLabel ?? at.textContent.trim()}`
 }"""
 STATE = """() => document.querySelector('#end-title') ? 'over'
-  : !document.querySelector('.banner.mine') || document.querySelector('.step.busy') ? 'wait'
+  : !document.querySelector('.banner.mine') || document.querySelector('.step.busy') ? null
   : document.querySelector('[data-target]') ? 'move'
   : document.querySelector('.pile.draw.can') ? 'draw'
   : document.querySelector('.h.can') ? 'lay' : 'discard'"""
@@ -29,6 +31,26 @@ def tab_to(page: Page, wanted: str, most: int = 90) -> None:
     raise AssertionError(f"no Tab leads to {wanted}")
 
 
+def await_turn(page: Page) -> str:
+    """What is to be done, or that the game is over."""
+    return str(page.wait_for_function(STATE, timeout=40_000).json_value())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_link_leads_past_the_board_to_the_turn(visit: Callable[..., Visit], game: str) -> None:
+    one = visit()
+    page = one.goto(f"new/{game}")
+    page.get_by_role("button", name=say("frame.new.start")).click()
+    page.wait_for_url("**/#/t/*")
+    one.goto(f"t/{one.table}")
+    Player(one).await_turn()
+    tab_to(page, say("frame.skip"), most=2)
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.matches('main .step')")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.closest('.step, .hand, .play, .fan') !== null"), page.evaluate(FOCUS)
+
+
 def test_a_game_of_keltis_with_the_keyboard_alone(visit: Callable[..., Visit]) -> None:
     one = visit()
     page = one.goto()
@@ -37,11 +59,8 @@ def test_a_game_of_keltis_with_the_keyboard_alone(visit: Callable[..., Visit]) -
     page.keyboard.press("Enter")
     page.wait_for_url("**/#/t/*")
     turns = 0
-    while (state := page.evaluate(STATE)) != "over":
+    while (state := await_turn(page)) != "over":
         before = one.actions
-        if state == "wait":
-            page.wait_for_timeout(15)
-            continue
         if state == "move":
             tab_to(page, "target")
             page.keyboard.press("Enter")
@@ -65,10 +84,7 @@ def test_a_game_of_keltis_with_the_keyboard_alone(visit: Callable[..., Visit]) -
             else:
                 page.keyboard.press("l" if state == "lay" else "d")
             turns += 1
-        for _ in range(400):
-            if one.actions > before:
-                break
-            page.wait_for_timeout(10)
-        assert one.actions > before, (state, page.evaluate(FOCUS))
+        focus = page.evaluate(FOCUS)
+        wait_until(page, lambda before=before: one.actions > before, f"{state} led to no action, from {focus},")
     assert turns > 10
     tab_to(page, say("frame.end.rematch"))

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import gzip
 import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Response, expect
+from playwright.sync_api import expect
 
 from web.visit import GAMES, PAGES, PHONE, Visit
 from web.words import say, words
@@ -57,13 +56,8 @@ def test_the_language_changes_at_once(visit: Callable[..., Visit]) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_first_load_is_small(visit: Callable[..., Visit], game: str) -> None:
     one = visit()
-    loaded: dict[str, int] = {}
-
-    def weigh(response: Response) -> None:
-        if response.request.resource_type in {"script", "stylesheet"}:
-            loaded[response.url] = len(gzip.compress(response.body(), 9))
-
-    one.page.on("response", weigh)
+    asked: set[str] = set()
+    one.page.on("request", lambda request: request.resource_type in {"script", "stylesheet"} and asked.add(request.url))
     page = one.goto()
     expect(page.locator(".start:not(:disabled)")).to_be_visible()
     page.evaluate("game => localStorage.setItem('triskele.last', JSON.stringify({ game, level: 'gentle' }))", game)
@@ -71,6 +65,7 @@ def test_the_first_load_is_small(visit: Callable[..., Visit], game: str) -> None
     page.locator(".start:not(:disabled)").click()
     expect(page.locator(".banner")).to_be_visible()
     page.wait_for_load_state("networkidle")
+    loaded = one.packed(asked)
     assert len(loaded) > 3
     assert sum(loaded.values()) < BUDGET, sorted(loaded.items(), key=lambda item: -item[1])
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from server.running import Running
-from web.player import Player
+from web.player import Player, play_together, wait_until
 from web.visit import Visit
 from web.words import say
 
@@ -34,10 +34,7 @@ def test_two_people_play_a_game_over_a_link(visit: Callable[..., Visit]) -> None
     link = at_host.get_by_label(say("frame.waiting.link")).input_value()
     guest.page.goto(link)
     guest.page.get_by_role("button", name=say("frame.home.sit_down")).click()
-    players = [Player(host), Player(guest)]
-    while (states := [player.once() for player in players]) != ["over", "over"]:
-        if states == ["wait", "wait"]:
-            at_host.wait_for_timeout(15)
+    play_together([Player(host), Player(guest)])
     assert host.actions > 5
     assert guest.actions > 5
     totals = [one.page.locator("tr.total").inner_text() for one in (host, guest)]
@@ -94,7 +91,7 @@ def hands(visit: Visit) -> dict[str, set[str]]:
 def test_the_curtain_hides_the_hand(visit: Callable[..., Visit]) -> None:
     one = visit()
     page = set_up(one, "keltis", ["Ada", "Ben"], "me")
-    player, curtain = Player(one), page.locator(".curtain")
+    player, curtain = Player(one, curtains=False), page.locator(".curtain")
     seen = set()
     for _ in range(4):
         expect(curtain).to_be_visible()
@@ -105,13 +102,12 @@ def test_the_curtain_hides_the_hand(visit: Callable[..., Visit]) -> None:
         ready = curtain.get_by_role("button")
         name = next(name for name in ("Ada", "Ben") if ready.inner_text() == say("frame.curtain.ready", name=name))
         ready.click()
-        shown = page.locator("[data-card]").evaluate_all("all => all.map((card) => card.getAttribute('aria-label'))")
-        assert len(shown) == 8
+        cards = page.locator("[data-card]")
+        expect(cards).to_have_count(8)
+        shown = cards.evaluate_all("all => all.map((card) => card.getAttribute('aria-label'))")
         assert all(any(label.startswith(card) for label in shown) for card in hands(one)[name])
         seen.add(name)
-        while not curtain.is_visible():
-            if player.once() == "wait":
-                page.wait_for_timeout(30)
+        player.play(until=curtain.is_visible)
     assert seen == {"Ada", "Ben"}
 
 
@@ -142,15 +138,11 @@ def test_the_page_survives_a_killed_server_without_a_reload(visit: Callable[...,
     status = page.get_by_text(say("frame.away.server"))
     expect(status).to_be_visible()
     # A move that is made meanwhile waits for the server.
-    while player.once() != "wait":
-        page.wait_for_timeout(30)
+    wait_until(page, lambda: player.once() == "wait", "no move was made")
     expect(page.get_by_text(say("frame.away.move"))).to_be_visible()
     mortal.start(port)
     expect(status).to_be_hidden(timeout=40_000)
-    for _ in range(1000):  # the move that waited is sent again by itself
-        if one.actions > before:
-            break
-        page.wait_for_timeout(30)
+    wait_until(page, lambda: one.actions > before, "the move that waited was not sent again by itself")
     one.forgiving = False
     player.play(actions=2)
     assert one.actions >= before + 3
@@ -186,8 +178,7 @@ def test_missed_moves_are_played_back_and_can_be_skipped(visit: Callable[..., Vi
     at = one.context.request.get(table).json()["at"]
     seat = next(seat["seat"] for seat in one.context.request.get(table).json()["seats"] if seat["mine"])
     one.context.request.put(f"{table}/seats/{seat}", data={"who": "bot", "level": "easy"})
-    while one.context.request.get(table).json()["at"] < at + 8:
-        page.wait_for_timeout(50)
+    wait_until(page, lambda: one.context.request.get(table).json()["at"] >= at + 8, "the bots made no 8 moves")
     one.context.request.put(f"{table}/seats/{seat}", data={"who": "me"})
     page.goto(address)
     expect(page.get_by_text(say("frame.turn.meanwhile"))).to_be_visible()

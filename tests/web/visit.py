@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import re
+from collections.abc import Iterable
 from typing import Any
 
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, Response
@@ -110,6 +112,10 @@ class Visit:
         answer = self.context.request.get(f"{self.server.url}{path}")
         assert answer.ok, answer.text()
         return answer.json()
+
+    def packed(self, urls: Iterable[str]) -> dict[str, int]:
+        """How many bytes files have, packed. They are read again: those of a page that was left are gone."""
+        return {url: len(gzip.compress(self.context.request.get(url).body(), 9)) for url in urls}
 
     def close(self) -> None:
         self.context.close()

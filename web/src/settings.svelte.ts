@@ -41,9 +41,11 @@ export async function speakChosen(): Promise<void> {
   await speak(settings.language === 'auto' ? browserLanguage() : settings.language)
 }
 
-export function applyTheme(): void {
+/** Lets the page look, and move or not, as chosen. */
+export function applyLook(): void {
   const shown = settings.theme === 'auto' ? (dark?.matches ? 'dark' : 'light') : settings.theme
   document.documentElement.dataset.theme = shown
+  document.documentElement.dataset.motion = settings.speed === 'off' ? 'off' : 'on'
 }
 
 /** Changes a setting, and the page with it. */
@@ -51,7 +53,7 @@ export function set<K extends keyof Settings>(name: K, value: Settings[K]): void
   settings[name] = value
   keep(KEY, $state.snapshot(settings))
   if (name === 'language') void speakChosen()
-  if (name === 'theme') applyTheme()
+  if (name === 'theme' || name === 'speed') applyLook()
 }
 
-dark?.addEventListener('change', applyTheme)
+dark?.addEventListener('change', applyLook)

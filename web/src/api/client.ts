@@ -1,5 +1,5 @@
 // Requests to the server. A refusal carries the server's sentence; a request that did not get through is `Unreachable`.
-import { language } from '../words/words'
+import { languageToCome } from '../words/words'
 import type {
   ChatLine, ChoicesOut, Entry, Finished, GameInfo, Hint, Listed, Me, NewTable, Problem, RecordOut, RulePage, Statistics, Table, Token, View, Why,
 } from './types'
@@ -17,7 +17,7 @@ export class Unreachable extends Error {}
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 async function once(method: Method, path: string, body?: unknown): Promise<Response> {
-  const headers: Record<string, string> = { 'Accept-Language': language() }
+  const headers: Record<string, string> = { 'Accept-Language': languageToCome() }
   if (body !== undefined) headers['Content-Type'] = 'application/json'
   try {
     return await fetch(path, { method, headers, body: body === undefined ? null : JSON.stringify(body) })
@@ -40,7 +40,27 @@ async function ask<T>(method: Method, path: string, body?: unknown): Promise<T> 
   throw new Refusal((await answer.json()) as Problem)
 }
 
+// Answers on their way to a page that is not there yet, by their paths.
+const early = new Map<string, Promise<unknown>>()
+
+function get<T>(path: string): Promise<T> {
+  const found = early.get(path)
+  early.delete(path)
+  return (found as Promise<T> | undefined) ?? ask<T>('GET', path)
+}
+
+/** Asks for a table and its log while its page is still being fetched; who asks for them first gets these answers. */
+export function askEarly(table: string): Promise<Table> {
+  for (const path of [at(table), logOf(table)]) {
+    const answer = identify().then(() => ask('GET', path))
+    answer.catch(() => undefined)
+    early.set(path, answer)
+  }
+  return early.get(at(table)) as Promise<Table>
+}
+
 const at = (table: string) => `/api/tables/${encodeURIComponent(table)}`
+const logOf = (table: string) => `${at(table)}/log?from=0`
 const seatQuery = (seat: number | 'open' | null) => (seat === null ? '' : `?seat=${seat}`)
 
 /** Random letters of one's own that are mixed into the key of a game. */
@@ -73,7 +93,7 @@ export const api = {
   rules: (game: string) => ask<RulePage>('GET', `/api/rules/${encodeURIComponent(game)}`),
   boardFile: (game: string) => `/api/games/${game}/board`,
   open: (wish: NewTable) => ask<Table>('POST', '/api/tables', { word: newWord(), ...wish }),
-  table: (table: string) => ask<Table>('GET', at(table)),
+  table: (table: string) => get<Table>(at(table)),
   remove: (table: string) => ask<void>('DELETE', at(table)),
   join: (table: string) => ask<Table>('POST', `${at(table)}/join`, { word: newWord() }),
   leave: (table: string) => ask<Table>('POST', `${at(table)}/leave`),
@@ -88,7 +108,7 @@ export const api = {
   say: (table: string, text: string) => ask<ChatLine>('POST', `${at(table)}/chat`, { text }),
   record: (table: string) => ask<RecordOut>('GET', `${at(table)}/record`),
   recordFile: (table: string) => `${at(table)}/record`,
-  log: async (table: string) => (await ask<{ entries: Entry[] }>('GET', `${at(table)}/log?from=0`)).entries,
+  log: async (table: string) => (await get<{ entries: Entry[] }>(logOf(table))).entries,
   step: (table: string, step: number, seat: number | 'open' | null) =>
     ask<View>('GET', `${at(table)}/steps/${step}${seatQuery(seat)}`),
   choices: (table: string, seat: number) => ask<ChoicesOut>('GET', `${at(table)}/choices?seat=${seat}`),

@@ -137,7 +137,6 @@ export class Session {
   /** Looks from another own seat. */
   lookFrom(seat: number): void {
     this.seat = seat
-    this.choices = new Map()
     this.showNow()
   }
 
@@ -251,53 +250,63 @@ export class Session {
     const view = this.shown
     if (!view || this.seat === null || this.seat < 0 || view.deciding !== this.seat || !this.table) {
       this.choices = new Map()
+      this.asked = ''
       return
     }
     const wanted = `${this.table.at}/${this.seat}/${language()}`
-    if (this.asked === wanted && this.choices.size > 0) return
+    if (this.asked === wanted) return
     this.asked = wanted
     this.choices = new Map()
     api.choices(this.id, this.seat).then(
       (found) => {
         if (this.asked === wanted) this.choices = new Map(found.choices.map((choice) => [choice.id, choice]))
       },
-      () => undefined,
+      () => this.asked === wanted && (this.asked = ''),
     )
   }
 
   /** Plays an action: once, however often it is tapped, and again if the network was away. */
   async play(action: Action): Promise<void> {
     if (!this.active || !this.table) return
-    const place = this.table.at
-    await this.send(() => api.act(this.id, place, action.text))
+    await this.send((place) => api.act(this.id, place, action.text))
   }
 
   async undo(): Promise<void> {
     if (this.busy || !this.table?.undo) return
-    const place = this.table.at
-    await this.send(() => api.undo(this.id, place))
+    // A bot that was quicker does not keep an own move from being taken back.
+    await this.send((place) => api.undo(this.id, place), (now) => now.undo)
   }
 
-  private async send(request: () => Promise<Table>): Promise<void> {
+  /** Sends for the place of now until it got through; if the table has gone on, `still` says whether to send for the new place. */
+  private async send(request: (place: number) => Promise<Table>, still: (now: Table) => boolean = () => false): Promise<void> {
+    let place = this.table?.at ?? 0
     this.busy = true
+    let lost = false
     try {
       for (let tries = 0; !this.ended; tries++) {
         try {
-          await this.settle(await request())
+          await this.settle(await request(place))
           return
         } catch (error) {
           if (error instanceof Refusal) {
             const now = error.problem.table
-            if (error.code === 'stale' && now) await this.settle(now)
-            else this.refused(error)
+            if (error.code !== 'stale' || !now) this.refused(error)
+            // A request that was lost may have been heard: then it is what the table has gone on by.
+            else if (!lost && still(now)) {
+              place = now.at
+              continue
+            } else await this.settle(now)
             return
           }
+          lost = true
           this.connection = 'lost'
           await pause(Math.min(8000, 500 * 2 ** tries))
         }
       }
     } finally {
       this.busy = false
+      // A socket that outlived the lost request would not say that the server is back.
+      if (lost && !this.ended) this.live.again()
     }
   }
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { set } from '../settings.svelte'
+import { askEarly } from './client'
 import { Session, standing } from './session.svelte'
 import type { Entry, Table, View } from './types'
 
@@ -73,6 +74,53 @@ test('a table that has gone on is taken as it is now', async () => {
   if (draw) await session.play(draw)
   expect(session.table?.at).toBe(7)
   expect(session.shown?.at).toBe(4)
+  session.stop()
+})
+
+test('what each action would do is asked once for a position', async () => {
+  const session = await begun()
+  news(tableOf(3, 0), [])
+  news(tableOf(3, 0), [])
+  expect(asked.filter(([, path]) => path.includes('/choices'))).toHaveLength(1)
+  session.stop()
+})
+
+test('a table that was asked for before its page was there is not asked for again', async () => {
+  void askEarly('TABLE')
+  const session = await begun()
+  const times = () => asked.filter(([, path]) => path === '/api/tables/TABLE').length
+  expect(times()).toBe(1)
+  session.stop()
+  const next = await begun()
+  expect(times()).toBe(2)
+  next.stop()
+})
+
+const undos = () => asked.filter(([, path]) => path === '/api/tables/TABLE/undo').map(([, , body]) => body)
+const stale = (at: number) => ({ code: 'stale', status: 409, detail: 'gone on', table: tableOf(at, 0) })
+
+test('an own move is taken back, although a bot was quicker', async () => {
+  const session = await begun()
+  answers['POST /api/tables/TABLE/undo'] = (body) => ((body as { at: number }).at < 5 ? stale(5) : tableOf(6, 0))
+  await session.undo()
+  expect(undos()).toEqual([{ at: 3 }, { at: 5 }])
+  expect(session.table?.at).toBe(6)
+  session.stop()
+})
+
+test('one move is taken back, although its answer was lost; then the socket is asked whether the server is back', async () => {
+  const session = await begun()
+  sockets[0]?.onopen()
+  const answer = vi.fn(() => stale(4) as unknown).mockImplementationOnce(() => {
+    throw new TypeError('lost')
+  })
+  answers['POST /api/tables/TABLE/undo'] = answer
+  await session.undo()
+  expect(undos()).toEqual([{ at: 3 }, { at: 3 }])
+  expect(session.table?.at).toBe(4)
+  expect(session.connection).toBe('lost')
+  sockets[1]?.onopen()
+  expect(session.connection).toBe('open')
   session.stop()
 })
 

@@ -15,12 +15,18 @@ export const LANGUAGES = Object.keys(files).map((file) => file.slice(2, -5))
 
 let tree = $state.raw<Tree>({})
 let current = $state('en')
+let coming = 'en'
 let plural = new Intl.PluralRules('en')
 let categories = order()
 
 /** The language that is spoken now. */
 export function language(): string {
   return current
+}
+
+/** The language that is spoken, or will be as soon as its words are there. */
+export function languageToCome(): string {
+  return coming
 }
 
 /** The first language of the browser that we speak. */
@@ -33,7 +39,9 @@ export function browserLanguage(wished: readonly string[] = navigator.languages)
 export async function speak(name: string): Promise<void> {
   const file = files[`./${name}.json`]
   if (!file) return
+  coming = name
   const found = await file()
+  if (coming !== name) return
   plural = new Intl.PluralRules(name)
   categories = order()
   tree = found

@@ -122,24 +122,29 @@ const PIPS: Record<number, [number, number][]> = {
   4: [[35, 31], [69, 31], [35, 65], [69, 65]],
   5: [[33, 29], [71, 29], [52, 48], [33, 67], [71, 67]],
 }
-function die(v: Face): string {
-  const r = rng(50 + (v === 'stone' ? 0 : v) * 9)
+function wood(): string {
+  const r = rng(50)
   let grain = ''
   for (let i = 0; i < 9; i++) {
     const y = 14 + i * 8.6 + r() * 4
     grain += `M12 ${f(y)}C36 ${f(y - 5 + r() * 10)} 66 ${f(y - 5 + r() * 10)} 92 ${f(y + (r() - 0.5) * 4)}`
   }
-  const face = v === 'stone'
+  return `<ellipse cx="54" cy="66" rx="58" ry="54" fill="url(#shade)" opacity=".75"/><rect x="8" y="14" width="88" height="88" rx="16" fill="url(#w-end)"/><path d="M20 98h64M26 94.5h52" stroke="#3A2208" stroke-width="1" opacity=".5"/><rect x="8" y="5" width="88" height="86" rx="16" fill="url(#w-wood)" stroke="#6B431A" stroke-width="1.2"/><path d="${grain}" fill="none" stroke="#7E4F1E" stroke-width="1.1" opacity=".38"/><path d="M12 24Q12 9 26 8.5H80" fill="none" stroke="#FFE9C2" stroke-width="2" opacity=".6" stroke-linecap="round"/><rect x="15.5" y="12" width="73" height="72" rx="11" fill="none" stroke="#F6D8A4" stroke-width="1.3" opacity=".75" transform="translate(.8 1.2)"/><rect x="15.5" y="12" width="73" height="72" rx="11" fill="none" stroke="#5A3412" stroke-width="1.5" opacity=".8"/>`
+}
+function face(v: Face): string {
+  const carved = v === 'stone'
     ? `<circle cx="52" cy="48" r="25" fill="#5A3412"/><circle cx="52" cy="49.5" r="25" fill="none" stroke="#F0CE95" stroke-width="1.4" opacity=".6"/>${use('wish', 26, 21, 52, 52)}`
     : PIPS[v]!.map(([x, y]) => `<circle cx="${x + 0.8}" cy="${y + 1.6}" r="8.6" fill="#F3D19A" opacity=".75"/><circle cx="${x}" cy="${y}" r="8.6" fill="url(#w-pip)"/>`).join('')
   const corners = v === 'stone' || v > 3 ? [] : v === 1 ? [[26, 22.5], [78, 22.5], [26, 74.5], [78, 74.5]] : [[26, 22.5], [78, 74.5]]
-  return `<ellipse cx="54" cy="66" rx="58" ry="54" fill="url(#shade)" opacity=".75"/><rect x="8" y="14" width="88" height="88" rx="16" fill="url(#w-end)"/><path d="M20 98h64M26 94.5h52" stroke="#3A2208" stroke-width="1" opacity=".5"/><rect x="8" y="5" width="88" height="86" rx="16" fill="url(#w-wood)" stroke="#6B431A" stroke-width="1.2"/><path d="${grain}" fill="none" stroke="#7E4F1E" stroke-width="1.1" opacity=".38"/><path d="M12 24Q12 9 26 8.5H80" fill="none" stroke="#FFE9C2" stroke-width="2" opacity=".6" stroke-linecap="round"/><rect x="15.5" y="12" width="73" height="72" rx="11" fill="none" stroke="#F6D8A4" stroke-width="1.3" opacity=".75" transform="translate(.8 1.2)"/><rect x="15.5" y="12" width="73" height="72" rx="11" fill="none" stroke="#5A3412" stroke-width="1.5" opacity=".8"/>${corners.map(([x, y]) => use('triquetra', x! - 7, y! - 7, 14, 14, 'color="#5A3412" opacity=".9"')).join('')}${face}`
+  return corners.map(([x, y]) => use('triquetra', x! - 7, y! - 7, 14, 14, 'color="#5A3412" opacity=".9"')).join('') + carved
 }
+// The wood apart from what is carved in it: of a die that is rolled only the latter changes.
+drawing('w-die', '0 0 104 110', wood)
 for (const v of ['stone', 1, 2, 3, 4, 5] as Face[]) {
-  drawing(`w-die-${v}`, '0 0 104 110', () => die(v))
-  drawing(`w-mini-${v}`, '0 0 20 20', () =>
-    `<rect x="1" y="2.5" width="18" height="17" rx="4.5" fill="#5A3714"/><rect x="1" y="1" width="18" height="16.5" rx="4.5" fill="#D6A362" stroke="#6B431A" stroke-width=".8"/>${v === 'stone' ? use('wish', 3, 2, 14, 14) : `<text x="10" y="14" text-anchor="middle" font-family="var(--font-text)" font-weight="700" font-size="13.5" fill="#3A2208">${v}</text>`}`)
+  drawing(`w-face-${v}`, '0 0 104 110', () => face(v))
+  drawing(`w-die-${v}`, '0 0 104 110', () => wood() + face(v))
 }
+drawing('w-mini-stone', '0 0 20 20', () => `<rect x="1" y="2.5" width="18" height="17" rx="4.5" fill="#5A3714"/><rect x="1" y="1" width="18" height="16.5" rx="4.5" fill="#D6A362" stroke="#6B431A" stroke-width=".8"/>${use('wish', 3, 2, 14, 14)}`)
 
 /** Gradients that this game's drawings share; put once beside them. */
 export const GRADIENTS = `<linearGradient id="w-lime" x1="0" y1="0" x2=".5" y2="1"><stop offset="0" stop-color="var(--w-lime)"/><stop offset="1" stop-color="var(--w-lime-2)"/></linearGradient>
