@@ -71,13 +71,6 @@ def visit(browser: Browser, site: Running) -> Iterator[Callable[..., Visit]]:
     assert not trouble, "\n".join(trouble)
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A real browser on a busy machine is late at times; what fails three times in a row is broken."""
-    for item in items:
-        if Path(__file__).parent in item.path.parents:
-            item.add_marker(pytest.mark.flaky(reruns=2))
-
-
 @pytest.fixture(autouse=True)
 def no_endless_wait() -> Iterator[None]:
     """A test that waits for what never comes fails, and does not hold up the others."""
