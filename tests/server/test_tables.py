@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 import random
 import re
@@ -14,6 +15,7 @@ from typing import Any
 
 import httpx
 import pytest
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 import triskele
 from server.running import Person, Running, deciding, play_on
@@ -271,6 +273,12 @@ def test_the_short_way_and_the_long_way_give_the_same_answers(anna: Person) -> N
             "date": "",
             "content-length": short.headers["content-length"],
         }
+
+
+def test_uvicorn_still_starts_a_request_where_the_short_way_begins() -> None:
+    """Else every action would go the long way, with the right answers and nobody to notice."""
+    assert "_start_asgi_task" in vars(HttpToolsProtocol)
+    assert "self._start_asgi_task(" in inspect.getsource(HttpToolsProtocol)
 
 
 def test_an_action_may_come_in_pieces_with_others_and_on_a_connection_that_ends(anna: Person) -> None:
