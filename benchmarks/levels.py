@@ -125,17 +125,17 @@ def name(line: dict[str, Any]) -> tuple[str, int]:
 
 def summed_up(games: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
     """A line for each pairing, from the deals that were played in every seating: short games must not count more."""
-    by_pairing: dict[Any, dict[Any, list[tournament.Result]]] = defaultdict(lambda: defaultdict(list))
+    by_pairing: dict[Any, dict[Any, dict[Any, tournament.Result]]] = defaultdict(lambda: defaultdict(dict))
     for found in games:
         values: dict[str, Any] = {
             key: tuple(value) if isinstance(value, list) else value for key, value in found.items()
         }
         result = tournament.Result(**{key: values[key] for key in tournament.Result._fields})
-        by_pairing[*name(found), _strong_first(result.seats)][found["seed"], result.deal].append(result)
+        by_pairing[*name(found), _strong_first(result.seats)][found["seed"], result.deal][result.seats] = result
     lines = []
     for (game, players, (one, other)), deals in by_pairing.items():
         most = max(map(len, deals.values()))
-        whole = list(itertools.chain.from_iterable(found for found in deals.values() if len(found) == most))
+        whole = list(itertools.chain.from_iterable(found.values() for found in deals.values() if len(found) == most))
         spent = {bot: _milliseconds(bot, whole) for bot in (one, other)}
         lines.append({"game": game, "players": players, **asdict(pair(one, other, whole)), "milliseconds": spent})
     return lines
