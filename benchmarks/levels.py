@@ -24,7 +24,7 @@ from typing import Any, NamedTuple
 
 from benchmarks import document
 from triskele.arena import tournament
-from triskele.arena.standings import pair
+from triskele.arena.standings import pair, standing
 from triskele.arena.workers import cores, on_cores
 from triskele.bots import LEVELS
 from triskele.rules import GAMES
@@ -125,36 +125,30 @@ def name(line: dict[str, Any]) -> tuple[str, int]:
 
 def summed_up(games: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
     """A line for each pairing, from the deals that were played in every seating: short games must not count more."""
-    by_pairing: dict[Any, dict[Any, dict[Any, tournament.Result]]] = defaultdict(lambda: defaultdict(dict))
+    by_pairing: dict[Any, dict[str, dict[tournament.Fixture, tournament.Result]]] = defaultdict(
+        lambda: defaultdict(dict)
+    )
     for found in games:
         values: dict[str, Any] = {
             key: tuple(value) if isinstance(value, list) else value for key, value in found.items()
         }
         result = tournament.Result(**{key: values[key] for key in tournament.Result._fields})
-        by_pairing[*name(found), _strong_first(result.seats)][found["seed"], result.deal][result.seats] = result
+        by_pairing[*name(found), _strong_first(result.seats)][found["seed"]][result.fixture] = result
     lines = []
-    for (game, players, (one, other)), deals in by_pairing.items():
-        most = max(map(len, deals.values()))
-        whole = list(itertools.chain.from_iterable(found.values() for found in deals.values() if len(found) == most))
-        spent = {bot: _milliseconds(bot, whole) for bot in (one, other)}
-        lines.append({"game": game, "players": players, **asdict(pair(one, other, whole)), "milliseconds": spent})
+    for (game, players, (one, other)), seeds in by_pairing.items():
+        whole = []
+        for seed, known in seeds.items():
+            played = players * (1 + max(fixture.deal for fixture in known))
+            whole += tournament.whole_deals(Pairing(game, players, one, other, played).plan(seed), known)
+        if whole:
+            spent = {bot: standing(bot, whole, 0, 0).milliseconds for bot in (one, other)}
+            lines.append({"game": game, "players": players, **asdict(pair(one, other, whole)), "milliseconds": spent})
     return lines
 
 
 def _strong_first(seats: Sequence[str]) -> tuple[str, ...]:
     order = ["greedy", *LEVELS]
     return tuple(sorted(set(seats), key=lambda bot: -order.index(bot) if bot in order else -len(order)))
-
-
-def _milliseconds(bot: str, results: Iterable[tournament.Result]) -> float:
-    """How long a bot thinks for one decision."""
-    decisions, seconds = 0, 0.0
-    for result in results:
-        for seat, sitting in enumerate(result.seats):
-            if sitting == bot:
-                decisions += result.decisions[seat]
-                seconds += result.seconds[seat]
-    return 1000 * seconds / max(decisions, 1)
 
 
 def write(lines: Sequence[dict[str, Any]]) -> None:
