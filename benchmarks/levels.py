@@ -30,7 +30,15 @@ from triskele.bots import LEVELS
 from triskele.rules import GAMES
 
 PLOT = Path(__file__).parents[1] / "docs" / "strength.svg"
-TIMES = ("50ms", "100ms", "200ms", "500ms", "1s", "2s", "4s")
+BY_TIME = {  # seconds a decision: the top level is the one that has a second
+    0.05: "search:50ms",
+    0.1: "search:100ms",
+    0.2: "search:200ms",
+    0.5: "search:500ms",
+    1: "merciless",
+    2: "search:2s",
+    4: "search:4s",
+}
 GAMES_EACH = 40  # of a pairing nobody gave a number for
 ELO = 400 / math.log(10)
 
@@ -72,8 +80,8 @@ def pairings(text: str) -> Iterator[Pairing]:
                 for low, high in steps:
                     yield Pairing(game, players, high, low, GAMES_EACH)
         elif text == "time":
-            for budget in TIMES:
-                yield Pairing(game, 2, f"search:{budget}", "greedy", GAMES_EACH)
+            for thinker in BY_TIME.values():
+                yield Pairing(game, 2, thinker, "greedy", GAMES_EACH)
         else:
             raise SystemExit(f"{text!r} is neither game/players/bot/bot/games nor ladder, players or time.")
 
@@ -128,18 +136,20 @@ def summed_up(games: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
     by_pairing: dict[Any, dict[str, dict[tournament.Fixture, tournament.Result]]] = defaultdict(
         lambda: defaultdict(dict)
     )
-    for found in games:
+    for line in games:
         values: dict[str, Any] = {
-            key: tuple(value) if isinstance(value, list) else value for key, value in found.items()
+            key: tuple(value) if isinstance(value, list) else value for key, value in line.items()
         }
         result = tournament.Result(**{key: values[key] for key in tournament.Result._fields})
-        by_pairing[*name(found), _strong_first(result.seats)][found["seed"]][result.fixture] = result
+        by_pairing[*name(line), _strong_first(result.seats)][line["seed"]][result.fixture] = result
     lines = []
     for (game, players, (one, other)), seeds in by_pairing.items():
-        whole = []
+        whole: list[tournament.Result] = []
         for seed, known in seeds.items():
             played = players * (1 + max(fixture.deal for fixture in known))
-            whole += tournament.whole_deals(Pairing(game, players, one, other, played).plan(seed), known)
+            found = tournament.whole_deals(Pairing(game, players, one, other, played).plan(seed), known)
+            first = 1 + max((result.deal for result in whole), default=-1)  # a deal of another seed is another deal
+            whole += [result._replace(deal=first + result.deal) for result in found]
         if whole:
             spent = {bot: standing(bot, whole, 0, 0).milliseconds for bot in (one, other)}
             lines.append({"game": game, "players": players, **asdict(pair(one, other, whole)), "milliseconds": spent})
@@ -154,7 +164,7 @@ def _strong_first(seats: Sequence[str]) -> tuple[str, ...]:
 def write(lines: Sequence[dict[str, Any]]) -> None:
     ladder = [line for line in lines if not line["bot"].startswith("search:")]
     text = _table(ladder) + "\n" + _ratings(ladder)
-    by_time = [line for line in lines if line["bot"].startswith("search:")]
+    by_time = {(line["game"], line["bot"]): line for line in lines if line["against"] == "greedy"}
     if by_time:
         text += "\n" + _by_time(by_time)
         _draw(by_time)
@@ -184,65 +194,59 @@ def _ratings(lines: list[dict[str, Any]]) -> str:
         steps = {
             (line["against"], line["bot"]): line for line in lines if (line["game"], line["players"]) == (game, players)
         }
-        rating = variance = 0.0
+        rating = square = 0.0
         cells = ["0"]
         for low, high in itertools.pairwise(LEVELS):
             line = steps.get((low, high))
             if line is None:
                 break
-            games, share = line["games"], min(line["share"], 1 - 0.5 / line["games"])
-            rating += ELO * math.log(share / (1 - share))
-            variance += ELO**2 / (games * share * (1 - share))
-            cells.append(f"{rating:.0f} ± {1.96 * math.sqrt(variance):.0f}")
+            step = _elo(min(line["share"], 1 - 0.5 / line["games"]))
+            rating += step
+            square += (step - _elo(line["share_low"])) ** 2
+            cells.append(f"{rating:.0f} ± {math.sqrt(square):.0f}")
         cells += ["–"] * (len(LEVELS) - len(cells))
         rows.append(f"| {game} | {players} | " + " | ".join(cells) + " |")
     return "\n".join(rows) + "\n"
+
+
+def _elo(share: float) -> float:
+    return ELO * math.log(share / (1 - share))
 
 
 def _in_order(row: tuple[str, int]) -> tuple[int, int]:
     return list(GAMES).index(row[0]), row[1]
 
 
-def _by_time(lines: list[dict[str, Any]]) -> str:
-    rows = ["| game | " + " | ".join(TIMES) + " |", "| --- |" + " ---: |" * len(TIMES)]
-    for game in [game for game in GAMES if any(line["game"] == game for line in lines)]:
-        cells = []
-        for budget in TIMES:
-            found = [line for line in lines if line["game"] == game and line["bot"] == f"search:{budget}"]
-            cells.append(f"{found[0]['share']:.0%} ± {_half(found[0]):.0%}" if found else "–")
-        rows.append(f"| {game} | " + " | ".join(cells) + " |")
+def _by_time(lines: dict[tuple[str, str], dict[str, Any]]) -> str:
+    rows = [
+        "| game | " + " | ".join(f"{seconds} s" for seconds in BY_TIME) + " |",
+        "| --- |" + " ---: |" * len(BY_TIME),
+    ]
+    for game in GAMES:
+        found = [lines.get((game, thinker)) for thinker in BY_TIME.values()]
+        rows.append(f"| {game} | " + " | ".join(_share(line) if line else "–" for line in found) + " |")
     return "\n".join(rows) + "\n\n![search against greedy play, by thinking time](strength.svg)\n"
 
 
-def _half(line: dict[str, Any]) -> float:
-    return float(line["share_high"] - line["share_low"]) / 2
-
-
-def _seconds(budget: str) -> float:
-    return float(budget[:-2]) / 1000 if budget.endswith("ms") else float(budget[:-1])
-
-
-def _draw(lines: list[dict[str, Any]]) -> None:
+def _draw(lines: dict[tuple[str, str], dict[str, Any]]) -> None:
     import matplotlib as mpl
 
     mpl.use("svg")
     mpl.rcParams["svg.hashsalt"] = "triskele"
     from matplotlib import pyplot
 
-    figure, axes = pyplot.subplots(figsize=(7, 4))
-    for game in GAMES:
-        points = sorted((_seconds(line["bot"][7:]), line) for line in lines if line["game"] == game)
-        if points:
-            axes.errorbar(
-                [at for at, _ in points],
-                [line["share"] for _, line in points],
-                [_half(line) for _, line in points],
-                label=game,
-                marker="o",
-                capsize=3,
-            )
+    figure, axes = pyplot.subplots(figsize=(8, 4.5))
+    for n, game in enumerate(GAMES):
+        aside = 1.04 ** (n - 1.5)  # so that the games' intervals stand beside each other
+        points = [(seconds * aside, lines[game, bot]) for seconds, bot in BY_TIME.items() if (game, bot) in lines]
+        shares = [line["share"] for _, line in points]
+        below = [line["share"] - line["share_low"] for _, line in points]
+        above = [line["share_high"] - line["share"] for _, line in points]
+        axes.errorbar([at for at, _ in points], shares, [below, above], label=game, marker="o", capsize=3)
     axes.set_xscale("log")
-    axes.set_xlabel("seconds a decision, at most")
+    axes.set_xticks(list(BY_TIME), [f"{seconds} s" for seconds in BY_TIME])
+    axes.minorticks_off()
+    axes.set_xlabel("time for a decision, at most")
     axes.set_ylabel("games won against greedy play")
     axes.axhline(0.5, color="grey", linewidth=0.5)
     axes.legend()

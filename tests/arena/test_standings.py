@@ -50,6 +50,48 @@ def test_intervals_hold_what_they_promise() -> None:
     assert rated >= 53
 
 
+def deals_of_four(strength: float, deals: int, seed: int) -> list[Result]:
+    """Two of each at every table, in all rotations: the cards of a place are the same for whoever sits there."""
+    chooser = random.Random(seed)
+    results = []
+    for deal in range(deals):
+        cards = [chooser.gauss(0, 1) for _ in range(4)]
+        for turned in range(4):
+            seats = tuple("aabb"[(place + turned) % 4] for place in range(4))
+            scores = tuple(
+                int(1000 * (cards[place] + chooser.gauss(strength if seats[place] == "a" else 0, 0.7)))
+                for place in range(4)
+            )
+            results.append(game(deal, seats, scores))
+    return results
+
+
+def test_the_interval_of_a_share_counts_what_deals_are_worth() -> None:
+    many = summary(["a", "b"], deals_of_four(0.5, 20000, 1)).pair("a", "b")
+    assert many
+    inside = narrower = 0
+    for seed in range(300):
+        found = summary(["a", "b"], deals_of_four(0.5, 10, seed)).pair("a", "b")
+        assert found
+        inside += found.share_low <= many.share <= found.share_high
+        low, high = wilson(found.share, found.games)
+        narrower += found.share_high - found.share_low < high - low
+    assert inside >= 280  # 95 % of 300 are 285, and the share of a share is no exact science
+    assert narrower >= 270
+    once = coin_games(0.7, 100, 1)
+    one, same = (summary(["a", "b"], results).pair("a", "b") for results in (once, [*once, *once]))
+    assert one
+    assert same
+    assert (same.share_low, same.share_high) == pytest.approx((one.share_low, one.share_high)), "copies prove nothing"
+
+
+def test_few_deals_and_results_without_luck_are_counted_by_games() -> None:
+    for results in (deals_of_four(0.5, 7, 1), [game(n, ("a", "b"), (1, 0)) for n in range(50)]):
+        found = summary(["a", "b"], results).pair("a", "b")
+        assert found
+        assert (found.share_low, found.share_high) == wilson(found.share, found.games)
+
+
 def test_ratings_are_those_of_chess_400_points_are_ten_to_one() -> None:
     chances = {name: 10 ** (points / 400) for name, points in {"a": 150, "b": 0, "c": -150}.items()}
     chooser = random.Random(1)

@@ -5,13 +5,14 @@ import io
 import json
 import math
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import asdict, dataclass, fields
 from typing import Any
 
 from triskele.arena.tournament import Result
 
 Z = 1.96  # standard errors to each side of an interval of 95 %
+DEALS = 8  # of fewer it can't be told how much the games of a deal resemble each other
 MIDDLE, TENFOLD = 1500.0, 400.0  # ratings as in chess: 400 more means ten times as likely to end ahead
 
 
@@ -63,7 +64,7 @@ class Summary:
         return next((pair for pair in self.pairs if (pair.bot, pair.against) == (bot, against)), None)
 
 
-def wilson(share: float, games: int) -> tuple[float, float]:
+def wilson(share: float, games: float) -> tuple[float, float]:
     """Wilson's interval of 95 % for a share of games."""
     if games == 0:
         return 0.0, 1.0
@@ -71,6 +72,23 @@ def wilson(share: float, games: int) -> tuple[float, float]:
     reach = Z * math.sqrt(share * (1 - share) / games + Z * Z / (4 * games * games))
     low, high = (middle - reach) / (1 + Z * Z / games), (middle + reach) / (1 + Z * Z / games)
     return max(0.0, low), min(1.0, high)
+
+
+def interval(deals: Collection[Sequence[float]], games: int) -> tuple[float, float]:
+    """The interval of 95 % of a share, from the results of each deal.
+
+    Seats of a game and games of a deal are no chances of their own, and two bots that both sit everywhere have the same
+    luck. So it is asked how many throws of a coin the deals are worth, and Wilson's interval of so many is given.
+    """
+    values = [value for deal in deals for value in deal]
+    share = mean(values)
+    strays = sum((sum(deal) - share * len(deal)) ** 2 for deal in deals)
+    if len(deals) < DEALS or strays == 0:
+        return wilson(share, games)
+    freedom = len(deals) - 1
+    variance = strays * len(deals) / freedom / len(values) ** 2
+    student = Z + (Z**3 + Z) / (4 * freedom) + (5 * Z**5 + 16 * Z**3 + 3 * Z) / (96 * freedom**2)
+    return wilson(share, share * (1 - share) / variance * (Z / student) ** 2)
 
 
 def summary(bots: Sequence[str], results: Iterable[Result]) -> Summary:
@@ -89,14 +107,15 @@ def summary(bots: Sequence[str], results: Iterable[Result]) -> Summary:
 def standing(name: str, results: Sequence[Result], rating: float, spread: float) -> Standing:
     """A bot's figures. Where it had several seats in a game, the game still counts once."""
     games, decisions, seconds = 0, 0, 0.0
-    wins, places, margins = [], [], []
+    places, margins = [], []
+    wins: dict[int, list[float]] = defaultdict(list)
     by_deal: dict[int, list[float]] = defaultdict(list)
     for result in results:
         own = [seat for seat, sitting in enumerate(result.seats) if sitting == name]
         games += bool(own)
         for seat in own:
             others = [score for other, score in enumerate(result.scores) if other != seat]
-            wins.append(1 / result.ranking.count(1) if result.ranking[seat] == 1 else 0.0)
+            wins[result.deal].append(1 / result.ranking.count(1) if result.ranking[seat] == 1 else 0.0)
             places.append(result.ranking[seat])
             margins.append(result.scores[seat] - max(others))
             by_deal[result.deal].append(result.scores[seat])
@@ -111,8 +130,8 @@ def standing(name: str, results: Sequence[Result], rating: float, spread: float)
         rating - spread,
         rating + spread,
         games,
-        mean(wins),
-        *wilson(mean(wins), games),
+        mean([each for shares in wins.values() for each in shares]),
+        *interval(wins.values(), games),
         mean(places),
         score,
         score - reach,
@@ -138,6 +157,7 @@ def error(values: Sequence[float]) -> float:
 def pair(one: str, other: str, results: Iterable[Result]) -> Pair:
     """Two bots against each other; a game where they have several seats counts once, with the mean of its seats."""
     games, ahead, equal, margin = 0, 0.0, 0.0, 0.0
+    shares: dict[int, list[float]] = defaultdict(list)
     for result in results:
         meetings = [
             (a, b)
@@ -147,12 +167,16 @@ def pair(one: str, other: str, results: Iterable[Result]) -> Pair:
         ]
         if meetings:
             games += 1
-            ahead += mean([result.ranking[a] < result.ranking[b] for a, b in meetings])
-            equal += mean([result.ranking[a] == result.ranking[b] for a, b in meetings])
+            before = mean([result.ranking[a] < result.ranking[b] for a, b in meetings])
+            beside = mean([result.ranking[a] == result.ranking[b] for a, b in meetings])
+            ahead += before
+            equal += beside
             margin += mean([result.scores[a] - result.scores[b] for a, b in meetings])
+            shares[result.deal].append(before + beside / 2)
     share = (ahead + equal / 2) / max(games, 1)
     behind = games - ahead - equal
-    return Pair(one, other, games, ahead, equal, behind, share, *wilson(share, games), margin / max(games, 1))
+    reach = interval(shares.values(), games)
+    return Pair(one, other, games, ahead, equal, behind, share, *reach, margin / max(games, 1))
 
 
 def ratings(bots: Sequence[str], results: Iterable[Result]) -> dict[str, tuple[float, float]]:
