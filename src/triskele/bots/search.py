@@ -66,12 +66,15 @@ def search(
     key = np.array(_key(array, seed), np.int64)
     words = np.zeros(_words(name), np.int64)
     worlds = decisions = 0
+    pace = 1e-3  # seconds a world takes
     while worlds < budget.worlds and active.sum() > 1 and not cancelled():
-        count = min(BATCH, budget.worlds - worlds)
+        left = start + budget.seconds - clock()
+        if worlds and left <= 0:
+            break
+        count = max(1, int(min(BATCH, left / pace, budget.worlds - worlds)))
         decisions += run(array, worlds_room, key, worlds, count, candidates, active, words, sums, products)
         worlds += count
-        if clock() - start >= budget.seconds:
-            break
+        pace = max(clock() - start, 1e-9) / worlds
         _drop_losers(sums, products, active, worlds)
     means = sums[:, 0] / np.maximum(sums[:, 1], 1)
     live = np.flatnonzero(active)
