@@ -76,7 +76,7 @@ def pairings(text: str) -> Iterator[Pairing]:
                 yield Pairing(game, 2, high, low, GAMES_EACH)
             yield Pairing(game, 2, "merciless", "greedy", GAMES_EACH)
         elif text == "players":
-            for players in GAMES[game].SEATS[1:]:
+            for players in range(3, GAMES[game].SEATS[1] + 1):
                 for low, high in steps:
                     yield Pairing(game, players, high, low, GAMES_EACH)
         elif text == "time":

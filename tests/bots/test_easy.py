@@ -63,6 +63,29 @@ def test_a_clever_player_wins_more_than_gentle_ones(game: str, players: int) -> 
     assert won / games > 2 / (players + 1)
 
 
+VARIANTS = [
+    (game, name, value)
+    for game, rules in GAMES.items()
+    for name, values in rules.OPTIONS.items()
+    for value in values[1:]
+]
+
+
+@pytest.mark.parametrize(("game", "option", "value"), VARIANTS)
+def test_with_every_option_the_better_one_wins_more(game: str, option: str, value: str) -> None:
+    few, many = GAMES[game].SEATS
+    for strong, weak, games in (("clever", "gentle", 12), ("search:12worlds", "steady", 18)):
+        won = expected = 0.0
+        for n in range(games):
+            players = few + n % (many - few + 1)
+            levels = [weak] * players
+            levels[n % players] = strong
+            match = play(triskele.new(game, players, seed=f"option {n}", options={option: value}), levels, n)
+            won += (n % players in match.winners) / len(match.winners)
+            expected += 1 / players
+        assert won > 1.5 * expected, (strong, weak, won, expected)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_bot_plays_alike_in_states_that_differ_only_in_what_its_seat_cant_know(game: str) -> None:
     for players in range(GAMES[game].SEATS[0], GAMES[game].SEATS[1] + 1):
