@@ -5,7 +5,7 @@ import json
 import os
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import cyclopts
 from cyclopts import Parameter
@@ -16,10 +16,6 @@ from triskele.bots.levels import OTHERS
 from triskele.errors import BadRequest, RecordError, TriskeleError
 from triskele.rules import GAMES
 from triskele.table.language import LANGUAGES, entry, say
-
-if TYPE_CHECKING:
-    from rich.console import Console
-    from rich.progress import Progress
 
 app = cyclopts.App(
     name="triskele",
@@ -233,6 +229,7 @@ def arena(
 
     from triskele.arena import plots, report, standings, tournament
     from triskele.arena.kept import Kept, header
+    from triskele.arena.progress import Games
     from triskele.arena.workers import checked_workers, on_cores, until_interrupted
 
     names = [name.strip() for name in bots.split(",") if name.strip()]
@@ -243,12 +240,12 @@ def arena(
     _can_write(json, csv, plot=plot)
     total = tournament.size(plan)
     console, errors = Console(highlight=False), Console(stderr=True, highlight=False)
-    with Kept(plan, keep, fresh) as kept, until_interrupted() as stopped, _progress(errors) as progress:
+    with Kept(plan, keep, fresh) as kept, until_interrupted() as stopped, Games(errors) as progress:
         done = sum(fixture in kept.results for fixture in tournament.schedule(plan))
-        task = progress.add_task(f"{game}, {total:,} games", total=total, completed=done)
+        progress.begin(game, total, done, total // plan.deals)
         for result in tournament.run(plan, kept.results, crew, place, stopped):
             kept.add(result)
-            progress.advance(task)
+            progress.played()
     done = sum(fixture in kept.results for fixture in tournament.schedule(plan))
     found = standings.summary(plan.bots, tournament.whole_deals(plan, kept.results))
     if found.games:
@@ -286,6 +283,7 @@ def simulate(
 
     from triskele.arena import plots, report
     from triskele.arena import simulate as simulation
+    from triskele.arena.progress import Games
     from triskele.arena.workers import checked_workers, until_interrupted
 
     chosen = _option_values(_known_game(game), option or [])
@@ -296,13 +294,13 @@ def simulate(
     _can_write(json, plot=plot)
     tally = simulation.Tally()
     console, errors = Console(highlight=False), Console(stderr=True, highlight=False)
-    with until_interrupted() as stopped, _progress(errors) as progress:
-        task = progress.add_task(f"{game}, {games:,} games", total=games)
+    with until_interrupted() as stopped, Games(errors) as progress:
+        progress.begin(game, games)
         tallies = place(asked, stopped=stopped)
         start = time.perf_counter()
         for part in tallies:
             tally.merge(part)
-            progress.advance(task, part.games)
+            progress.played(part.games)
         seconds = time.perf_counter() - start
     if tally.games:
         console.print(report.simulation_table(tally))
@@ -339,30 +337,6 @@ def _can_write(*files: Path | None, plot: Path | None = None) -> None:
             raise BadRequest("bad-file", f"{file} can't be written: there is no such folder, or it is one.")
     if plot:
         need_plots(plot)
-
-
-def _progress(console: "Console") -> "Progress":
-    from rich.progress import (
-        BarColumn,
-        MofNCompleteColumn,
-        Progress,
-        TextColumn,
-        TimeElapsedColumn,
-        TimeRemainingColumn,
-    )
-
-    return Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeElapsedColumn(),
-        TextColumn("left:"),
-        TimeRemainingColumn(),
-        console=console,
-        transient=True,
-        disable=not console.is_terminal,
-        speed_estimate_period=600,  # games with long thinking times come rarely
-    )
 
 
 def main() -> None:
