@@ -1,5 +1,7 @@
 """What a good beginner thinks each action of Das Orakel is worth, in tenths of a point."""
 
+from collections.abc import Callable
+
 from triskele.bots.cardgame import discard_worth, edge_cost, followers, in_hand, skipped, take_worth
 from triskele.rules import cards, orakel
 from triskele.rules.cards import NOWHERE, RISING, ROW, ROWS, STONE_TABLE, VALUES
@@ -27,8 +29,10 @@ from triskele.rules.orakel import (
 )
 
 UNIT = 18  # what a casual player may be wrong by
-QUICK = 12  # worlds that a sharp player looks at
+QUICK = 16  # worlds that a sharp player looks at
 WIN = 500  # to end the game with the most points, or not to
+
+Worth = Callable[[State, int, int, int], int]  # of a player's figure on a field
 
 
 @rule
@@ -208,46 +212,32 @@ def leprechaun_worth(known: State, player: int, figure: int, at: int) -> int:
     return 35 if there == 2 else 15
 
 
-@rule
-def linked_worth(known: State, player: int, figure: int, at: int) -> int:
-    """A tile, and the best that it may lead to."""
-    tile = known.tile[at]
-    best = 0
-    if CLOVER <= tile < SPIRAL:
-        for other in range(FIGURES):
-            if other == figure or known.any_figure == 1:
-                start = at if other == figure else known.field[player, other] + 0
-                to = next_field(known, tile - CLOVER, start)
-                if to != NOWHERE:
-                    best = max(best, way_worth(known, player, start, to) + tile_worth(known, player, other, to))
-        return best
-    if tile == SPIRAL:
-        for to in range(at):
-            if to != known.began[figure]:
-                best = max(best, way_worth(known, player, at, to) + tile_worth(known, player, figure, to))
-        return best
-    return tile_worth(known, player, figure, at)
+def linked(then: Worth) -> Worth:
+    """What a field's tile is worth, where a clover or a spiral leads on to the best of what can come then."""
+
+    @rule
+    def worth_there(known: State, player: int, figure: int, at: int) -> int:
+        tile = known.tile[at]
+        best = 0
+        if CLOVER <= tile < SPIRAL:
+            for other in range(FIGURES):
+                if other == figure or known.any_figure == 1:
+                    start = at if other == figure else known.field[player, other] + 0
+                    to = next_field(known, tile - CLOVER, start)
+                    if to != NOWHERE:
+                        best = max(best, way_worth(known, player, start, to) + then(known, player, other, to))
+            return best
+        if tile == SPIRAL:
+            for to in range(at):
+                if to != known.began[figure]:
+                    best = max(best, way_worth(known, player, at, to) + then(known, player, figure, to))
+            return best
+        return tile_worth(known, player, figure, at)
+
+    return worth_there
 
 
-@rule
-def chain_worth(known: State, player: int, figure: int, at: int) -> int:
-    """As linked_worth, one tile further."""
-    tile = known.tile[at]
-    best = 0
-    if CLOVER <= tile < SPIRAL:
-        for other in range(FIGURES):
-            if other == figure or known.any_figure == 1:
-                start = at if other == figure else known.field[player, other] + 0
-                to = next_field(known, tile - CLOVER, start)
-                if to != NOWHERE:
-                    best = max(best, way_worth(known, player, start, to) + linked_worth(known, player, other, to))
-        return best
-    if tile == SPIRAL:
-        for to in range(at):
-            if to != known.began[figure]:
-                best = max(best, way_worth(known, player, at, to) + linked_worth(known, player, figure, to))
-        return best
-    return tile_worth(known, player, figure, at)
+chain_worth = linked(linked(tile_worth))  # no further: chains are rarely longer
 
 
 # The priestess.
