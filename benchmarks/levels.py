@@ -241,13 +241,14 @@ def _draw(lines: dict[tuple[str, str], dict[str, Any]]) -> None:
         points = [(seconds * aside, lines[game, bot]) for seconds, bot in BY_TIME.items() if (game, bot) in lines]
         shares = [line["share"] for _, line in points]
         below = [line["share"] - line["share_low"] for _, line in points]
-        above = [line["share_high"] - line["share"] for _, line in points]
+        above = [max(0.0, line["share_high"] - line["share"]) for _, line in points]
         axes.errorbar([at for at, _ in points], shares, [below, above], label=game, marker="o", capsize=3)
     axes.set_xscale("log")
     axes.set_xticks(list(BY_TIME), [f"{seconds} s" for seconds in BY_TIME])
     axes.minorticks_off()
     axes.set_xlabel("time for a decision, at most")
     axes.set_ylabel("games won against greedy play")
+    axes.yaxis.set_major_formatter("{x:.0%}")
     axes.axhline(0.5, color="grey", linewidth=0.5)
     axes.legend()
     figure.tight_layout()
