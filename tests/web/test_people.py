@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from server.running import Running
 from web.player import Player, play_together, wait_until
@@ -147,6 +147,24 @@ def test_the_page_survives_a_killed_server_without_a_reload(visit: Callable[...,
     player.play(actions=2)
     assert one.actions >= before + 3
     assert page.evaluate("window.same") is True
+
+
+def test_who_clicks_before_the_server_knows_them_becomes_one_person(visit: Callable[..., Visit]) -> None:
+    """Else the table could belong to one identity, and the browser keep another."""
+    one = visit()
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    one.page.route("**/api/me", hold)
+    page = one.goto()
+    page.get_by_role("button", name=say("frame.home.play_now")).click()
+    page.wait_for_timeout(300)
+    assert len(held) == 1
+    held[0].continue_()
+    page.unroute("**/api/me")
+    Player(one).play(actions=2)
 
 
 def test_an_own_move_is_taken_back(visit: Callable[..., Visit]) -> None:

@@ -26,10 +26,16 @@ async function once(method: Method, path: string, body?: unknown): Promise<Respo
   }
 }
 
+const ME = '/api/me'
+
 async function ask<T>(method: Method, path: string, body?: unknown): Promise<T> {
+  if (method !== 'GET' || path.startsWith(`${ME}/`)) await identify()
+  const before = known
   let answer = await once(method, path, body)
   if (answer.status === 401) {
-    await once('GET', '/api/me')
+    // The server has forgotten this browser. Who notices first makes it somebody again.
+    if (known === before) known = null
+    await identify()
     answer = await once(method, path, body)
   }
   if (answer.status === 204) return undefined as T
@@ -68,19 +74,25 @@ export function newWord(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-let known: Promise<unknown> | null = null
+let known: Promise<Me> | null = null
 
-/** Makes sure that this browser is somebody, before it opens a socket as such. */
-export function identify(): Promise<unknown> {
-  known ??= api.me().catch((error: unknown) => {
+/** Makes sure that this browser is somebody. Who needs that waits here: two first requests at once would make it two people. */
+export function identify(): Promise<Me> {
+  known ??= ask<Me>('GET', ME).catch((error: unknown) => {
     known = null
     throw error
   })
   return known
 }
 
+async function me(): Promise<Me> {
+  if (known === null) return identify()
+  await identify()
+  return ask<Me>('GET', ME)
+}
+
 export const api = {
-  me: () => ask<Me>('GET', '/api/me'),
+  me,
   rename: (name: string) => ask<Me>('PUT', '/api/me', { name }),
   carry: () => ask<Token>('POST', '/api/me/carry'),
   carried: (token: string) => ask<Me>('POST', '/api/me/carried', { token }),
