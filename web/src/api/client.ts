@@ -32,7 +32,7 @@ async function ask<T>(method: Method, path: string, body?: unknown): Promise<T> 
   if (method !== 'GET' || path.startsWith(`${ME}/`)) await identify()
   const before = known
   let answer = await once(method, path, body)
-  if (answer.status === 401) {
+  if (answer.status === 401 && path !== ME) {
     // The server has forgotten this browser. Who notices first makes it somebody again.
     if (known === before) known = null
     await identify()
