@@ -314,6 +314,13 @@ def test_a_card_may_be_laid_out_only_if_a_figure_or_the_priestess_can_move_with_
     assert all(table.can_lay(f"{colour} 1") for colour in orakel.COLOUR_NAMES)
 
 
+@pytest.mark.rule("ORA-MOVE-3")
+def test_on_the_printed_board_a_card_can_always_move_a_figure() -> None:
+    table = position().priestess_on(35).figures(0, 28, 35, 35).hand(0, "russet 1, yellow 1, pink 1, green 1, blue 1")
+    assert table.state.goal_from == 29, "a third figure beyond this field would have ended the game"
+    assert all(table.can_lay(f"{colour} 1") for colour in orakel.COLOUR_NAMES)
+
+
 @pytest.mark.rule("ORA-MOVE-3", "ORA-MOVE-1")
 def test_a_single_way_to_move_is_taken_without_asking() -> None:
     figure = position().priestess_on(35).figures(0, 30, 31, 31).hand(0, "yellow 1").lay("yellow 1")

@@ -311,7 +311,7 @@ def test_reasons_at_the_beginning_of_a_turn() -> None:
         "KEL-LAY-3",
         "Your green row rises: after the 7 only 7 or higher fits.",
     )
-    assert table.refusal("lay pink 1") == ("ORA-TURN-1", "pink 1 is not in your hand.")
+    assert table.refusal("lay pink 1") == ("ORA-TURN-1", "Pink 1 is not in your hand.")
     assert table.refusal("discard pink 1")[0] == "ORA-TURN-1"
     assert table.refusal("draw")[0] == table.refusal("advance 1")[0] == table.refusal("priestess 1")[0] == "ORA-TURN-1"
     assert table.refusal("decline") == ("ORA-TURN-1", "You have to lay a card out or discard one.")
@@ -387,7 +387,7 @@ def test_reasons_beside_leprechauns() -> None:
     table.state.scored[0] = 0
     assert table.refusal("score")[1] == "The leprechauns are scored at the moment a figure arrives."
     missing = next(f"blue {value}" for value in range(11) if not table.holds(0, f"blue {value}"))
-    assert table.refusal(f"discard {missing}") == ("ORA-TILE-4", f"{missing} is not in your hand.")
+    assert table.refusal(f"discard {missing}") == ("ORA-TILE-4", f"{missing.capitalize()} is not in your hand.")
 
 
 def test_reasons_while_the_hand_is_filled_up() -> None:

@@ -257,8 +257,8 @@ def test_a_tile_is_refused_with_what_is_wrong_with_it() -> None:
         "WUR-TAKE-2",
         "Your green row rises: after the 5 only a higher value fits.",
     )
-    assert refusal(match, "take pink 6") == ("WUR-TAKE-1", "pink 6 is no longer in the middle.")
-    assert refusal(match, "take green 5") == ("WUR-TAKE-1", "green 5 is in your row already.")
+    assert refusal(match, "take pink 6") == ("WUR-TAKE-1", "Pink 6 is no longer in the middle.")
+    assert refusal(match, "take green 5") == ("WUR-TAKE-1", "Green 5 is in your row already.")
     assert refusal(match, "take russet 3") == ("WUR-TAKE-1", "Your dice don't make 3. They make 1, 2, 5, 6, 7.")
     assert refusal(match, "take russet 0") == ("WUR-TAKE-1", "A 0 needs a die that shows a stone.")
     assert refusal(match, "stones") == ("WUR-STONES-1", "None of your dice shows a stone.")

@@ -204,6 +204,8 @@ def forbids(state: State, action: Action) -> Reason:
     if phase in {"play", "draw"}:
         return Reason("KEL-MOVE-1", f"no-move-{phase}", {})
     if action.kind == "decline":
+        if _leaving_the_start(state, seat):
+            return Reason("KEL-MOVE-2", "start-compulsory", {})
         return Reason("KEL-MOVE-6", "move-compulsory", {})
     colour = colour_number(action)
     at = state.step[seat, colour]
@@ -216,3 +218,13 @@ def forbids(state: State, action: Action) -> Reason:
     if action.kind == "start" and not rules.starters(state, seat) & (1 if action.size == "small" else 2):
         return Reason("KEL-MOVE-2", f"no-{action.size}-left", {})
     return Reason("KEL-MOVE-1", "other-path", action.fields)
+
+
+def _leaving_the_start(state: State, player: int) -> bool:
+    """Whether the card just laid brings a figure onto its path, small or large.
+
+    A row without a figure on its path is that card's: every card laid before it has moved one there (KEL-MOVE-2)."""
+    return any(
+        row["values"] and not step
+        for row, step in zip(rows(state, player).values(), state.step.tolist()[player], strict=True)
+    )

@@ -65,5 +65,11 @@ def _spoken(lang: str, value: Any) -> Any:
     return word(lang, value) if isinstance(value, str) else value
 
 
+def capital(text: str) -> str:
+    """A sentence, which begins with a capital whatever stands first in it."""
+    return text[:1].upper() + text[1:]
+
+
 def in_all_languages(key: str, **fields: Any) -> dict[str, str]:
-    return {lang: say(lang, key, **fields) for lang in LANGUAGES}
+    """A sentence in each language."""
+    return {lang: capital(say(lang, key, **fields)) for lang in LANGUAGES}

@@ -17,7 +17,7 @@ from triskele.rules.kernel import State
 from triskele.table import FACES
 from triskele.table.action import Action
 from triskele.table.face import Event, Face
-from triskele.table.language import entry, has_entry, in_all_languages, say
+from triskele.table.language import capital, entry, has_entry, in_all_languages, say
 
 RANDOM = "random"
 SPECTATOR = -1
@@ -282,7 +282,7 @@ class Match:
     def describe(self, action: Action | int | str, lang: str = "en") -> str:
         """An action to choose, as a sentence."""
         wanted = self.action(action)
-        return _capital(say(lang, f"{self.game}.do.{wanted.kind}", **wanted.fields))
+        return capital(say(lang, f"{self.game}.do.{wanted.kind}", **wanted.fields))
 
     def tell(self, step: int, lang: str = "en", seat: int | None = None) -> str:
         """What the action number `step` did, as a sentence for a seat or a spectator."""
@@ -291,7 +291,7 @@ class Match:
     def sentence(self, events: Sequence[Event], lang: str = "en") -> str:
         """What happened by one action, as a sentence."""
         parts = [self.tell_event(event, lang, first=event is events[0]) for event in events]
-        return _capital(", ".join(parts)) + "."
+        return capital(", ".join(parts)) + "."
 
     def tell_event(self, event: Event, lang: str, first: bool = False) -> str:
         """One thing that happened, as a part of a sentence; the first part says who."""
@@ -383,10 +383,6 @@ def _what_is_known(game: str, seat: int) -> tuple[int, int]:
 def _luck(state: State) -> tuple[int, int]:
     """How much of the stream of chance was used: it never goes back."""
     return state.blocks, state.used
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def key_of(seed: str | bytes | None) -> bytes:
