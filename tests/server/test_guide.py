@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import random
 import re
 import time
+import tomllib
 from collections.abc import Iterator
 from typing import Any
 
@@ -59,7 +61,10 @@ def test_a_corrected_board_is_the_one_that_is_played(anna: Person) -> None:
     [
         ("x = \ny = 2", 1, "TOML"),
         ("[" * 5000, None, ""),
-        ("a = " + "[" * 5000, None, "deep"),
+        ("a = " + "[\n" * 4000, None, "deep"),
+        ("a." * 6500 + "a = 1", None, "8192 characters"),
+        (default_board_text("orakel") + "#" * 401, 48, "400 characters"),
+        (default_board_text("orakel") + "\n[more]\nnumber = 1\n", 49, "more: expected one of players"),
         (default_board_text("orakel").replace("bonus = 5", "bonus = 500"), 41, "a whole number from 0 to 50, not 500"),
         (default_board_text("orakel").replace("bonus = 5", ""), 39, "missing"),
         (default_board_text("orakel") + "\n[more]\nwhen = 2020-01-01\n", None, "date"),
@@ -78,6 +83,32 @@ def test_a_bad_board_is_refused_with_its_line_and_what_was_expected(
     assert problem.get("line") == line or line is None
     if line:
         assert f"line {line}" in problem["detail"]
+
+
+@pytest.mark.parametrize(
+    "board",
+    [
+        '{"speed": 1}',
+        '{"players": ' + "[" * 20_000 + "]" * 20_000 + "}",
+        '{"players": ' + '{"a":' * 9_000 + "1" + "}" * 9_000 + "}",
+        '{"players": ' + "9" * 5_000 + "}",
+        '{"players": -1e999}',
+        '{"players": NaN}',
+        '{"' + "." * 30_000 + '": 1}',
+        '{"players": "' + "x" * 30_000 + '"}',
+        '{"players": [' + "1," * 15_000 + "1]}",
+        "{" + ",".join(f'"a{n}": 1' for n in range(5_000)) + "}",
+    ],
+    ids=["unknown", "lists", "tables", "digits", "infinite", "nan", "dots", "text", "many", "names"],
+)
+def test_a_board_as_json_is_held_to_the_same(anna: Person, board: str) -> None:
+    whole = json.dumps(tomllib.loads(default_board_text("keltis")))[:-1] + ", " + board[1:]
+    for content in (board, whole):
+        body = f'{{"game": "keltis", "seats": [{{"who": "me"}}, {{"who": "me"}}], "board": {content}}}'
+        answer = anna.http.post("/api/tables", content=body, headers={"Content-Type": "application/json"})
+        assert answer.status_code == 422, answer.text
+        assert answer.json()["code"] in {"board-invalid", "invalid"}
+        assert len(answer.content) < 2_000
 
 
 @pytest.mark.parametrize("game", GAMES)

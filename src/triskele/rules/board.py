@@ -1,5 +1,6 @@
 """Boards are data: a TOML file a game, read and checked here. A player may hand in a corrected one."""
 
+import math
 import re
 import tomllib
 from importlib.resources import files
@@ -8,32 +9,64 @@ from typing import Any, NoReturn
 
 from triskele.errors import BoardError
 
+# A file is looked at before it is parsed, because parsing takes time that grows with the square of some of these. The
+# slowest file that could be found within them, dotted keys below a list of tables, takes 27 ms; the boards that come
+# with the games have a quarter of each.
+LARGEST = 8192  # characters
+LONGEST = 400  # characters of a line
+DOTS = 16  # of a line that is no comment
+DEEPEST = 8
+MOST = 100  # entries of a list or table
+TEXT = 60  # characters of a text or name
+
 
 class Board:
     """The content of a board file, by dotted keys; every answer is checked, and an error names the line."""
 
     def __init__(self, data: dict[str, Any], text: str = "", name: str = "the board") -> None:
+        check(data)
         self.data = data
         self.text = text
         self.name = name
+        self._known: dict[str, Any] = {}  # what was asked for, a tree of names
 
     def fail(self, key: str, expected: str) -> NoReturn:
         line = line_of(self.text, key)
         where = f"{self.name}, line {line}" if line else self.name
-        raise BoardError(f"{where}: {key}: expected {expected}.", line)
+        raise BoardError(f"{where}: {key}: expected {expected[:400]}.", line)
 
     def value(self, key: str) -> Any:
         found: Any = self.data
+        known = self._known
         for part in key.split("."):
             if not isinstance(found, dict) or part not in found:
                 self.fail(key, "this entry, which is missing")
             found = found[part]
+            known = known.setdefault(part, {})
         return found
+
+    def note(self, key: str) -> None:
+        """An entry for people only, which may be left out: a text."""
+        *tables, name = key.split(".")
+        table = self.value(".".join(tables))
+        if name in table and not isinstance(self.value(key), str):
+            self.fail(key, f"a text, not {table[name]!r}")
+
+    def nothing_else(self) -> None:
+        """Refuse entries that nobody asked for: they would be kept with every game, and say nothing."""
+        self._nothing_else(self.data, self._known, "")
+
+    def _nothing_else(self, data: dict[str, Any], known: dict[str, Any], table: str) -> None:
+        for name, part in data.items():
+            if name not in known:
+                self.fail(f"{table}{name}", f"one of {', '.join(known)}")
+            if isinstance(part, dict):
+                self._nothing_else(part, known[name], f"{table}{name}.")
 
     def same(self, key: str, wanted: Any) -> None:
         """An entry that software can't change: it must say what the game is made of."""
         found = self.value(key)
-        if found != wanted or type(found) is not type(wanted):
+        if repr(found) != repr(wanted):  # true is no 1, and 1.0 neither
             self.fail(key, f"{wanted}, not {found}")
 
     def number(self, key: str, low: int, high: int) -> int:
@@ -84,34 +117,70 @@ def _is_number(value: Any, low: int, high: int) -> bool:
     return type(value) is int and low <= value <= high
 
 
+def check(value: Any, depth: int = 0) -> None:
+    """Refuse what a board never has and a record can't keep: dates, endless and huge numbers, depths, long texts."""
+    if depth > DEEPEST:
+        raise BoardError("The board is nested too deeply.", why="deep")
+    if isinstance(value, dict | list):
+        if len(value) > MOST:
+            raise BoardError(f"The board has a list or table of more than {MOST} entries.", why="many", most=MOST)
+        for part in value:
+            check(part, depth if isinstance(value, dict) else depth + 1)
+            if isinstance(value, dict):
+                check(value[part], depth + 1)
+    elif isinstance(value, str):
+        if len(value) > TEXT:
+            raise BoardError(f"The board has a text of more than {TEXT} characters.", why="texts", most=TEXT)
+        try:
+            value.encode()
+        except UnicodeEncodeError:
+            raise BoardError("The board has a text that is no Unicode.", why="text") from None
+    elif isinstance(value, int):
+        if not -(2**53) < value < 2**53:
+            raise BoardError("The board has a number that is too large.", why="large")
+    elif not (value is None or (isinstance(value, float) and math.isfinite(value))):
+        sentence = f"The board has an entry that is neither number nor text nor list: {type(value).__name__}."
+        raise BoardError(sentence, why="kind")
+
+
 def line_of(text: str, key: str) -> int | None:
     """The line of a dotted key in a TOML text, or of the nearest table above it that is there."""
-    parts = key.split(".")
-    for length in range(len(parts), 0, -1):
-        line = _line_of_entry(text, parts[:length])
-        if line:
-            return line
-    return None
-
-
-def _line_of_entry(text: str, parts: list[str]) -> int | None:
-    wanted = ".".join(parts)
+    found, longest = None, 0
     table = ""
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(text.split("\n"), 1):
         header = re.match(r"\s*\[([^\[\]]+)\]", line)
-        if header:
-            table = header[1].strip() + "."
-            if header[1].strip() == wanted:
-                return number
-            continue
         entry = re.match(r"\s*([A-Za-z0-9_.-]+)\s*=", line)
-        if not entry:
+        if header:
+            path = header[1].strip()
+            table = path + "."
+        elif entry:
+            path = table + entry[1]
+        else:
             continue
-        path = table + entry[1]
-        # An inline table keeps its entries on its own line.
-        if path == wanted or (wanted.startswith(path + ".") and "{" in line):
-            return number
-    return None
+        if len(path) > longest and (key == path or key.startswith(path + ".")):
+            found, longest = number, len(path)
+    return found
+
+
+def parsed(text: str, name: str) -> Board:
+    """The board of a file's text; refuses what is no TOML, or so large that reading it would keep others waiting."""
+    if len(text) > LARGEST:
+        raise BoardError(f"{name} has more than {LARGEST} characters.", why="size", most=LARGEST)
+    for number, line in enumerate(text.split("\n"), 1):
+        if len(line) > LONGEST:
+            sentence = f"{name}, line {number} has more than {LONGEST} characters."
+            raise BoardError(sentence, number, why="long", most=LONGEST)
+        if line.count(".") > DOTS and not line.lstrip().startswith("#"):
+            raise BoardError(f"{name}, line {number} has more than {DOTS} dots.", number, why="dots", most=DOTS)
+    try:
+        data = tomllib.loads(text)
+    except RecursionError:
+        raise BoardError("The board is nested too deeply.", why="deep") from None
+    except ValueError as error:
+        line_number = re.search(r"line (\d+)", str(error))
+        where = int(line_number[1]) if line_number else text.count("\n") + 1
+        raise BoardError(f"{name} is not TOML: {error}.", where, why="toml") from error
+    return Board(data, text, name)
 
 
 def default_board_text(game: str) -> str:
@@ -124,17 +193,13 @@ def load_board(game: str, source: str | Path | dict[str, Any] | None = None) -> 
     if isinstance(source, dict):
         return Board(source, name="the record's board")
     if source is None:
-        text, name = default_board_text(game), f"{game}.toml"
-    else:
-        name = str(source)
-        try:
-            text = Path(source).read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError) as error:
-            raise BoardError(
-                f"{name} can't be read: {error}. 'triskele boards {game}' writes one to start from."
-            ) from error
+        return parsed(default_board_text(game), f"{game}.toml")
+    name = str(source)
     try:
-        return Board(tomllib.loads(text), text, name)
-    except tomllib.TOMLDecodeError as error:
-        line = re.search(r"line (\d+)", str(error))
-        raise BoardError(f"{name} is not TOML: {error}.", int(line[1]) if line else None) from error
+        with Path(source).open(encoding="utf-8") as file:
+            text = file.read(LARGEST + 1)
+    except (OSError, UnicodeDecodeError) as error:
+        raise BoardError(
+            f"{name} can't be read: {error}. 'triskele boards {game}' writes one to start from."
+        ) from error
+    return parsed(text, name)

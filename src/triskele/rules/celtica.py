@@ -110,6 +110,8 @@ def blank(board: Board, players: int, options: Mapping[str, str], start: int) ->
     board.same("pieces_at_start", START_PIECES)
     for at, text in enumerate(board.words("board.places", PATH)):
         state.place[at], state.amount[at] = place_of(board, at, text)
+    board.note("board.name")
+    board.nothing_else()
     return state
 
 

@@ -90,6 +90,7 @@ def blank(board: Board, players: int, options: Mapping[str, str], start: int) ->
             holes += 1
     if sum(state.tiles_left) != holes:
         board.fail("tiles", f"{holes} tiles, one for each place in path.tile_steps, not {sum(state.tiles_left)}")
+    board.nothing_else()
     return state
 
 

@@ -111,6 +111,7 @@ def blank(board: Board, players: int, options: Mapping[str, str], start: int) ->
     for fields in range(1, FIGURES + 1):
         state.leprechaun_points[fields] = board.number(f"leprechaun.points.{fields}", 0, 50)
     state.data["stone_points"] = board.numbers("wishing_stones.points", STONE_TABLE, -50, 50)
+    board.nothing_else()
     return state
 
 

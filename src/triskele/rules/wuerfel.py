@@ -96,6 +96,7 @@ def blank(board: Board, players: int, options: Mapping[str, str], start: int) ->
     state.fewest_leprechauns = board.number("scoring.leprechauns_fewest", -50, 0)
     state.data["last_dice"] = [NOWHERE] * DICE
     state.colour_ends = 1 if options["end"] == "either" else 0
+    board.nothing_else()
     return state
 
 

@@ -149,9 +149,7 @@ async def create(body: models.NewTable, here: With, person: Named) -> Response:
     wishes = [Wish(seat.who, seat.level, here.people.maybe(seat.name)) for seat in body.seats]
     board = body.board
     if body.board_file is not None:
-        board = boards.read(body.game, body.board_file, len(wishes))
-    elif board is not None:
-        boards.check(board)
+        board = await boards.read(body.game, body.board_file, len(wishes))
     name = await here.matches.create(
         person.id,
         person.name,

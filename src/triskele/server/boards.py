@@ -1,58 +1,35 @@
 """Boards that people hand in: as a file's text or its content, checked before a table is opened with one."""
 
-import math
+import asyncio
 import re
-import tomllib
 from typing import Any
 
 from triskele.errors import BadRequest, BoardError
 from triskele.rules import GAMES
-from triskele.rules.board import Board
+from triskele.rules.board import parsed
 
 NAME = "board file"
-DEEPEST = 8
+PATIENCE = 5.0  # seconds; only a server that is out of breath needs so many
 
 
-def read(game: str, text: str, players: int) -> dict[str, Any]:
-    """The content of a board file; refuses what can't be played, and says in which line."""
+async def read(game: str, text: str, players: int) -> dict[str, Any]:
+    """The content of a board file; refuses what can't be played, and says in which line.
+
+    In a thread, so that nobody waits: no file takes it long, see rules/board.py."""
     try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        line = re.search(r"line (\d+)", str(error))
-        where = int(line[1]) if line else len(text.splitlines()) or 1
-        raise BoardError(f"{NAME} is not TOML: {error}.", where, why="toml") from error
-    except RecursionError:
-        raise BoardError("The board is nested too deeply.", why="deep") from None
-    check(data)
+        async with asyncio.timeout(PATIENCE):
+            return await asyncio.to_thread(_read, game, text, players)
+    except TimeoutError:
+        raise BoardError("Reading the board took too long.", why="slow") from None
+
+
+def _read(game: str, text: str, players: int) -> dict[str, Any]:
+    board = parsed(text, NAME)
     rules = GAMES.get(game)
     if rules is not None and rules.SEATS[0] <= players <= rules.SEATS[1]:  # else the table itself is refused
         options = {name: values[0] for name, values in rules.OPTIONS.items()}
-        rules.blank(Board(data, text, NAME), players, options, -1)
-    return data
-
-
-def check(value: Any, depth: int = 0) -> None:
-    """Refuse what a board never has and a record can't keep: dates, endless and huge numbers, depths."""
-    if depth > DEEPEST:
-        raise BoardError("The board is nested too deeply.", why="deep")
-    if isinstance(value, dict):
-        for name, part in value.items():
-            check(name, depth)
-            check(part, depth + 1)
-    elif isinstance(value, list):
-        for part in value:
-            check(part, depth + 1)
-    elif isinstance(value, str):
-        try:
-            value.encode()
-        except UnicodeEncodeError:
-            raise BoardError("The board has a text that is no Unicode.", why="text") from None
-    elif isinstance(value, int):
-        if not -(2**53) < value < 2**53:
-            raise BoardError("The board has a number that is too large.", why="large")
-    elif not (value is None or (isinstance(value, float) and math.isfinite(value))):
-        sentence = f"The board has an entry that is neither number nor text nor list: {type(value).__name__}."
-        raise BoardError(sentence, why="kind")
+        rules.blank(board, players, options, -1)
+    return board.data
 
 
 def known(game: str) -> str:
@@ -73,6 +50,7 @@ EXPECTED = {
     "each": r"whole numbers from (\S+) to (\S+); number (\d+) of the list is (.+)",
     "once": r"each number once, not (.+)",
     "names": r"a list of (\d+) names, not (.+)",
+    "note": r"a text, not (.+)",
     "start-points": r"0 points for (?:the start|the start stone|no tile), which comes first",
     "tiles": r"(\d+) tiles, one for each (?:place in path\.tile_steps|small field), not (\d+)",
     "start-first": r'"start" first, not "(.+)"',
@@ -94,7 +72,7 @@ EXPECTED = {
 def explained(error: BoardError, words: dict[str, str]) -> str:
     """What is wrong with a board, in the words of a language."""
     if "why" in error.fields:
-        return words[error.fields["why"]].format(line=error.line)
+        return words[error.fields["why"]].format(line=error.line, **error.fields)
     found = re.fullmatch(r"(?:.*, line \d+|[^:]*): (\S+): expected (.+)\.", str(error), re.DOTALL)
     if found is None:
         return words["other"]

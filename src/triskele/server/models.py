@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal, Union
 from pydantic import BaseModel, ConfigDict, Field, StrictInt, StrictStr
 from typing_extensions import TypedDict
 
+from triskele.rules.board import LARGEST
 from triskele.table import FACES
 from triskele.table.view import Envelope
 
@@ -16,6 +17,8 @@ Word = Annotated[
         description="Random letters of your own that are mixed into the key, so that nobody chose the deal.",
     ),
 ]
+# What is longer than described is refused with a sentence of its own, so the framework lets it pass.
+BoardFile = Annotated[str, Field(max_length=60_000, json_schema_extra={"maxLength": LARGEST})]
 View = TypedDict("View", {**Envelope.__annotations__, "table": Union[tuple(face.Table for face in FACES.values())]})  # type: ignore[misc]  # noqa: UP007
 _Open: Any = Union[tuple(face.OpenTable for face in FACES.values())]  # noqa: UP007
 OpenView = TypedDict("OpenView", {**Envelope.__annotations__, "table": _Open})  # type: ignore[misc]
@@ -123,7 +126,7 @@ class NewTable(In):
     seats: list[SeatWish] = Field(min_length=1, max_length=8)
     options: dict[str, StrictStr | StrictInt] = Field(default_factory=dict, max_length=20)
     board: dict[str, Any] | None = Field(None, description="A corrected board, as the board file's content.")
-    board_file: str | None = Field(None, description="The same as the text of a board file, TOML.", max_length=60_000)
+    board_file: BoardFile | None = Field(None, description="The same as the text of a board file, TOML.")
     public: bool = Field(False, description="Whether it is listed for everybody while seats are open.")
     chat: bool = True
     word: Word | None = None
