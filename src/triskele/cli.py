@@ -140,12 +140,16 @@ def serve(
         int, Parameter(help="Processes that think for the strongest bots and for hints; 0 for none.")
     ] = 1,
     behind_proxy: Annotated[
-        bool, Parameter(help="Believe X-Forwarded-For and -Proto: only behind a proxy of yours.", negative="")
+        bool, Parameter(help="Believe what a proxy of yours adds to X-Forwarded-For and -Proto.", negative="")
     ] = False,
+    proxies: Annotated[
+        int | None, Parameter(help="How many proxies of yours are in front, one behind the other; 1 --behind-proxy.")
+    ] = None,
+    public_url: Annotated[str | None, Parameter(help="The address that people open, for links to be made of.")] = None,
     log_level: Annotated[str, Parameter(help="debug, info, warning or error.")] = "warning",
 ) -> None:
     """Serve tables to browsers and programs: HTTP and WebSockets, kept in SQLite or PostgreSQL."""
-    from triskele.server.config import Config, limits_with
+    from triskele.server.config import Config, address_of, limits_with, origins_of
     from triskele.server.run import run
 
     if database is None:
@@ -156,11 +160,13 @@ def serve(
     config = Config(
         database=database,
         limits=limits_with(limit or []),
-        origins=tuple(origin or ()),
+        origins=origins_of(origin or []),
+        public_url=None if public_url is None else address_of(public_url),
+        proxies=max(0, int(behind_proxy) if proxies is None else proxies),
         bot_pause=max(0.0, bot_pause),
         bot_workers=max(0, bot_workers),
     )
-    run(config, host, port, open_browser, behind_proxy, log_level.upper())
+    run(config, host, port, open_browser, log_level.upper())
 
 
 @app.command

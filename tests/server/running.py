@@ -17,19 +17,28 @@ import httpx
 from websockets.sync.client import ClientConnection, connect
 
 WIDE = ["moves_per_minute=1000000", "tables_per_minute=1000000", "requests_per_minute=1000000"]
-WIDE += ["people_per_minute=1000000", "sockets=1000", "chat_per_minute=1000000"]
+WIDE += ["people_per_minute=1000000", "sockets=1000", "chat_per_minute=1000000", "connections=100000"]
+WIDE += ["bot_tables=1000", "watchers=10000"]
 
 
 class Running:
     """`triskele serve` as a process of its own."""
 
-    def __init__(self, database: str, *extra: str, limits: list[str] | None = None, bot_pause: float = 0.0) -> None:
+    def __init__(
+        self,
+        database: str,
+        *extra: str,
+        limits: list[str] | None = None,
+        bot_pause: float = 0.0,
+        files: int | None = None,
+    ) -> None:
         self.database = database
         # Most tests need no search, and many servers start in them; the strongest levels then play at sight.
         self.extra = extra if "--bot-workers" in extra else ("--bot-workers", "0", *extra)
         self.limits = WIDE if limits is None else limits
         self.bot_pause = bot_pause
         self.errors = Path(str(database) + ".log" if not database.startswith("postgres") else "/dev/null")
+        self.files = files  # and connections, that the system lets it have open
         self.process: subprocess.Popen[str] | None = None
         self.url = ""
 
@@ -47,6 +56,8 @@ class Running:
         arguments += ["--bot-pause", str(self.bot_pause), *self.extra]
         for limit in self.limits:
             arguments += ["--limit", limit]
+        if self.files is not None:
+            arguments = ["sh", "-c", f'ulimit -n {self.files} && exec "$@"', "sh", *arguments]
         # With compiled modules kept on disk, as it is for everybody who plays: servers start many times in these tests.
         env = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
         with self.errors.open("a") as errors:

@@ -13,6 +13,8 @@ from fastapi import FastAPI
 from triskele.server import client
 from triskele.server.app import create_app
 from triskele.server.config import Config
+from triskele.server.people import People
+from triskele.server.services import Services
 
 
 class Browser:
@@ -44,7 +46,11 @@ def browser(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Browser:
     (built / "assets" / "link.txt").symlink_to(tmp_path / "outside.txt")
     monkeypatch.setattr(client, "PACKAGED", built)
     monkeypatch.setattr(client, "IN_CHECKOUT", tmp_path / "nowhere")
-    return Browser(create_app(Config(str(tmp_path / "tables.sqlite"))))
+    config = Config(str(tmp_path / "tables.sqlite"))
+    app = create_app(config)
+    app.state.services = services = Services(config)  # not opened
+    services.people = People(services.store, b"key", 40)
+    return Browser(app)
 
 
 def test_the_page_is_served_for_every_address_of_the_client(browser: Browser) -> None:

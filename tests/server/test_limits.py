@@ -12,25 +12,26 @@ import pytest
 from server.running import Person, Running, Socket, deciding
 from triskele.errors import BadRequest
 from triskele.server.config import Limits, limits_with
-from triskele.server.limits import Buckets
+from triskele.server.limits import Asker, Buckets
 from triskele.server.refusals import Refused
 
 
 def test_a_bucket_empties_and_fills_again() -> None:
     now = 0.0
-    buckets = Buckets(lambda: now)
+    buckets = Buckets(10, lambda: now)
+    anna, ben = Asker("anna", "192.0.2.1"), Asker("ben", "192.0.2.1")
     for _ in range(6):
-        buckets.take("moves", "anna", 6)
+        buckets.take("moves", anna, 6)
     with pytest.raises(Refused) as refused:
-        buckets.take("moves", "anna", 6)
+        buckets.take("moves", anna, 6)
     assert refused.value.code == "too-many"
     assert 10 <= refused.value.more["retry_after"] <= 11
-    buckets.take("moves", "ben", 6)
-    buckets.take("tables", "anna", 6)
+    buckets.take("moves", ben, 6)
+    buckets.take("tables", anna, 6)
     now = 10.1
-    buckets.take("moves", "anna", 6)
+    buckets.take("moves", anna, 6)
     with pytest.raises(Refused):
-        buckets.take("moves", "anna", 6)
+        buckets.take("moves", anna, 6)
 
 
 def test_the_documents_have_every_limit_with_its_default() -> None:

@@ -10,9 +10,10 @@ from pydantic import Field
 
 import triskele
 from triskele.errors import TriskeleError
-from triskele.server import boards, metrics, models, store
+from triskele.server import boards, guard, metrics, models, store
 from triskele.server.asking import (
     REFUSALS,
+    By,
     Lang,
     Maybe,
     Me,
@@ -20,7 +21,6 @@ from triskele.server.asking import (
     SeatNumber,
     TableId,
     With,
-    address,
     answer,
 )
 from triskele.server.matches import Wish
@@ -48,12 +48,12 @@ def _link(request: Request, rest: str) -> str:
 
 
 @router.get("/api/me", response_model=models.Me)
-async def me(request: Request, here: With, asking: Maybe) -> Response:
+async def me(request: Request, here: With, asker: By) -> Response:
     """Who you are. Who comes without an identity gets one, in a signed cookie that scripts can't read."""
-    person = await here.people.known(request.cookies.get(COOKIE))
+    person = await here.people.known(asker.person)
     fresh = person is None
     if person is None:
-        here.buckets.take("people", address(request.client), here.config.limits.people_per_minute)
+        here.buckets.take_there("people", asker, here.config.limits.people_per_minute)
         person = await here.people.new()
     response = answer({"name": person.name})
     if fresh:
@@ -75,9 +75,9 @@ async def carry(request: Request, here: With, person: Named) -> Response:
 
 
 @router.post("/api/me/carried", response_model=models.Me)
-async def carried(request: Request, body: models.UseToken, here: With, asking: Maybe) -> Response:
+async def carried(request: Request, body: models.UseToken, here: With, asker: By) -> Response:
     """Become the person who made the link."""
-    here.buckets.take("tokens", address(request.client), here.config.limits.people_per_minute)
+    here.buckets.take_there("tokens", asker, here.config.limits.people_per_minute)
     person = await here.people.carried(body.token)
     response = answer({"name": person.name})
     _remember(request, response, here.people.cookie_of(person.id))
@@ -143,9 +143,9 @@ async def open_tables(here: With, person: Maybe, limit: Limit = 50) -> Response:
 
 
 @router.post("/api/tables", response_model=models.TableOut, status_code=201)
-async def create(body: models.NewTable, here: With, person: Named) -> Response:
+async def create(body: models.NewTable, here: With, asker: By, person: Named) -> Response:
     """Open a table. It starts when every seat has somebody; its address is the invitation."""
-    here.buckets.take("tables", person.id, here.config.limits.tables_per_minute)
+    here.buckets.take("tables", asker, here.config.limits.tables_per_minute)
     wishes = [Wish(seat.who, seat.level, here.people.maybe(seat.name)) for seat in body.seats]
     board = body.board
     if body.board_file is not None:
@@ -210,10 +210,10 @@ async def link_seat(request: Request, table: TableId, seat: SeatNumber, here: Wi
 
 @router.post("/api/tables/{table}/seats/{seat}/take", response_model=models.TableOut)
 async def take_seat(
-    request: Request, table: TableId, seat: SeatNumber, body: models.TakeSeat, here: With, person: Named
+    table: TableId, seat: SeatNumber, body: models.TakeSeat, here: With, asker: By, person: Named
 ) -> Response:
     """Sit down with a seat's link."""
-    here.buckets.take("tokens", address(request.client), here.config.limits.people_per_minute)
+    here.buckets.take_there("tokens", asker, here.config.limits.people_per_minute)
     await here.matches.seen(person.id, table)
     giver = await here.people.seat_giver(body.token, table, seat)
     await here.matches.sit(person.id, person.name, table, seat, Wish("me"), body.word, giver)
@@ -224,30 +224,30 @@ async def take_seat(
 
 
 @router.post("/api/tables/{table}/actions", response_model=models.TableOut)
-async def act(request: Request, table: TableId, body: models.Play, here: With, person: Me) -> Response:
+async def act(table: TableId, body: models.Play, here: With, asker: By, person: Me) -> Response:
     """Play an action. `at` is the place in the log that you saw: if the table has gone on, `stale` says how it is."""
-    here.buckets.take("moves", person, here.config.limits.moves_per_minute)
+    here.buckets.take("moves", asker, here.config.limits.moves_per_minute)
     return answer(await here.matches.act(person, table, body.at, body.action))
 
 
 @router.post("/api/tables/{table}/undo", response_model=models.TableOut)
-async def undo(table: TableId, body: models.Undo, here: With, person: Me) -> Response:
+async def undo(table: TableId, body: models.Undo, here: With, asker: By, person: Me) -> Response:
     """Take your last action back: within your turn if it revealed nothing, and freely where all others are bots."""
-    here.buckets.take("moves", person, here.config.limits.moves_per_minute)
+    here.buckets.take("moves", asker, here.config.limits.moves_per_minute)
     return answer(await here.matches.undo(person, table, body.at))
 
 
 @router.post("/api/tables/{table}/rematch", response_model=models.Rematch)
-async def rematch(table: TableId, here: With, person: Me) -> Response:
+async def rematch(table: TableId, here: With, asker: By, person: Me) -> Response:
     """The same people and levels again. Whoever asks, it is one new table; it starts at once."""
-    here.buckets.take("tables", person, here.config.limits.tables_per_minute)
+    here.buckets.take("tables", asker, here.config.limits.tables_per_minute)
     return answer({"table": await here.matches.rematch(person, table)})
 
 
 @router.post("/api/tables/{table}/chat", response_model=models.ChatLine)
-async def say(table: TableId, body: models.Say, here: With, person: Named) -> Response:
+async def say(table: TableId, body: models.Say, here: With, asker: By, person: Named) -> Response:
     """Say something at a table: plain text."""
-    line = await here.hub.say(table, person, body.text)
+    line = await here.hub.say(table, person, asker, body.text)
     return answer(_line(line))
 
 
@@ -306,11 +306,10 @@ async def live(socket: WebSocket, table: str) -> None:
     query = socket.query_params
     lang = language_of(socket.scope)
     try:
-        person = await here.people.known(socket.cookies.get(COOKIE))
-        who = person.id if person else address(socket.client)
-        here.buckets.take("requests", who, here.config.limits.requests_per_minute)
+        asker = guard.admitted(here, socket.scope)
+        person = await here.people.known(asker.person)
         at, said = _number(query.get("at")), _number(query.get("chat"))
-        await here.hub.serve(socket, table, person, who, lang, at, said or 0)
+        await here.hub.serve(socket, table, person, asker, lang, at, said or 0)
     except TriskeleError as error:
         await socket.accept()
         await socket.send_text(orjson.dumps({"type": "problem", "problem": problem(error, lang)}).decode())

@@ -6,8 +6,9 @@ import orjson
 from fastapi import Depends, Path, Query, Request
 from fastapi.responses import Response
 
-from triskele.server import models
-from triskele.server.people import COOKIE, Person
+from triskele.server import guard, models
+from triskele.server.limits import Asker
+from triskele.server.people import Person
 from triskele.server.problems import language_of
 from triskele.server.refusals import Refused
 from triskele.server.services import Services
@@ -41,15 +42,18 @@ def services(request: Request) -> Services:
 With = Annotated[Services, Depends(services)]
 
 
-def address(client: Any) -> str:
-    return client.host if client else "nowhere"
+def asking(request: Request) -> Asker:
+    """Who asks, as limits count; what guards every request has found it out."""
+    found: Asker = request.scope[guard.ASKER]
+    return found
 
 
-def maybe(request: Request, here: With) -> str | None:
-    """Who asks, if they have an identity. Everybody's requests are counted."""
-    person = here.people.signed(request.cookies.get(COOKIE))
-    here.buckets.take("requests", person or address(request.client), here.config.limits.requests_per_minute)
-    return person
+By = Annotated[Asker, Depends(asking)]
+
+
+def maybe(asker: By) -> str | None:
+    """Who asks, if they have an identity."""
+    return asker.person
 
 
 Maybe = Annotated[str | None, Depends(maybe)]
@@ -64,8 +68,8 @@ def somebody(person: Maybe) -> str:
 Me = Annotated[str, Depends(somebody)]
 
 
-async def named(request: Request, here: With, me: Me) -> Person:
-    person = await here.people.known(request.cookies.get(COOKIE))
+async def named(here: With, me: Me) -> Person:
+    person = await here.people.known(me)
     if person is None:
         raise Refused("no-identity")
     return person

@@ -1,21 +1,32 @@
 """What can be set: the limits, with names that `triskele serve --limit NAME=VALUE` takes."""
 
+import re
 from dataclasses import dataclass, field, fields, replace
 
 from triskele.errors import BadRequest
+from triskele.table.match import NAME_LENGTH
+
+HOST = r"(?:[A-Za-z0-9](?:[A-Za-z0-9._-]{0,251})|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1,5})?"
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How much one identity, or one address without an identity, may do; and how large and old things get."""
+    """How much one identity may do, and one address; and how large and old things get."""
 
     tables_per_minute: int = 20
     moves_per_minute: int = 300
     chat_per_minute: int = 30
     hints_per_minute: int = 20
-    requests_per_minute: int = 1200  # everything else
+    requests_per_minute: int = 1200  # everything; what is a lot of work counts as several
     people_per_minute: int = 30  # new identities an address
     sockets: int = 20  # open at once, an identity
+    address: int = 10  # how many times as much an address may do as an identity
+    connections: int = 500  # open at once, an address
+    watchers: int = 200  # sockets at a table without a seat there
+    bot_tables: int = 8  # running games without people, an identity
+    changes: int = 1000  # entries of a table's log that are not actions
+    patience: int = 20  # seconds for a request to come in, and for an answer to be read
+    head: int = 32_768  # bytes
     body: int = 65536  # bytes
     frame: int = 4096  # bytes of a WebSocket message from a client
     name: int = 40  # characters
@@ -37,7 +48,29 @@ def limits_with(settings: list[str]) -> Limits:
             choices = ", ".join(names)
             raise BadRequest("bad-limit", f"Say a limit as NAME=NUMBER, not '{setting}'. There are: {choices}.")
         limits = replace(limits, **{name: int(value)})
+    if limits.name > NAME_LENGTH:
+        raise BadRequest("bad-limit", f"A name has at most {NAME_LENGTH} characters, at any table.")
     return limits
+
+
+def address_of(text: str) -> str:
+    """The address of a site, such as https://example.org/games/, with a slash at its end."""
+    found = re.fullmatch(rf"(https?)://({HOST})(/[\w./~-]*)?", text.lower() if text.count("/") < 3 else text)
+    if not found:
+        raise BadRequest("bad-address", f"Say an address as https://example.org, not '{text}'.")
+    return f"{found[1]}://{found[2]}{found[3] or '/'}".rstrip("/") + "/"
+
+
+def origins_of(texts: list[str]) -> tuple[str, ...]:
+    """The origins of sites, as browsers say them: without a path."""
+    found = []
+    for text in texts:
+        scheme, _, rest = address_of(text.lower()).partition("://")
+        host, _, path = rest.partition("/")
+        if path:
+            raise BadRequest("bad-address", f"An origin has no path: https://example.org, not '{text}'.")
+        found.append(f"{scheme}://{host}")
+    return tuple(found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +79,8 @@ class Config:
 
     database: str  # a file, or postgresql://…
     limits: Limits = field(default_factory=Limits)
+    proxies: int = 0  # how many of our own are in front, each of which appends to X-Forwarded-For
     origins: tuple[str, ...] = ()  # other sites whose pages may use this server
+    public_url: str | None = None  # the address that people open
     bot_pause: float = 0.5  # seconds that a bot takes at least, so that people can follow
     bot_workers: int = 1  # processes that search; without one the strongest levels play at sight

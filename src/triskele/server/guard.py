@@ -4,11 +4,15 @@ import logging
 import time
 from collections.abc import Iterable
 
+from starlette.requests import ClientDisconnect
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from triskele.server import metrics, problems
 from triskele.server.config import Config
+from triskele.server.limits import Asker, place
 from triskele.server.refusals import Refused
+from triskele.server.services import Services
 
 log = logging.getLogger("triskele.access")
 SAFE = {"GET", "HEAD", "OPTIONS"}
@@ -26,10 +30,21 @@ SECURITY = [
     (b"content-security-policy", CONTENT.encode()),
 ]
 NOT_KEPT = (b"cache-control", b"no-store")
+SHARED = [
+    (b"access-control-allow-credentials", b"true"),
+    (b"access-control-expose-headers", b"Retry-After, Content-Language, Content-Disposition"),
+    (b"vary", b"Origin"),
+]
+PREFLIGHT = {
+    "Access-Control-Allow-Methods": "GET, POST, PUT, DELETE",
+    "Access-Control-Allow-Headers": "Content-Type, Accept-Language",
+    "Access-Control-Max-Age": "600",
+}
+ASKER = "triskele.asker"  # who asks, in a request's scope
 
 
 class Guard:
-    """Around every request but those that go the short way of hot.py, which does the same."""
+    """Around every request but those that go the short way of hot.py, which asks the same of them."""
 
     def __init__(self, app: ASGIApp, config: Config) -> None:
         self._app = app
@@ -50,24 +65,31 @@ class Guard:
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         began = time.perf_counter()
         status = 500
+        asked = headers_of(scope)
+        shared = self._shared(asked)
 
         async def answer(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                headers = [*message["headers"], *SECURITY]
+                headers = [*message["headers"], *SECURITY, *shared]
                 if not any(name == b"cache-control" for name, _ in headers):
                     headers.append(NOT_KEPT)
                 message["headers"] = headers
             await send(message)
 
         try:
+            admitted(scope["app"].state.services, scope)
+            if shared and scope["method"] == "OPTIONS" and b"access-control-request-method" in asked:
+                await Response(status_code=204, headers=PREFLIGHT)(scope, receive, answer)
+                return
             if scope["method"] not in SAFE:
-                headers = headers_of(scope)
-                if foreign(headers, self._config.origins):
+                if foreign(asked, self._config.origins):
                     raise Refused("foreign-origin")
-                receive = await self._whole(headers, receive)
+                receive = await self._whole(asked, receive)
             await self._app(scope, receive, answer)
+        except ClientDisconnect:
+            status = 400
         except Refused as refusal:
             await problems.answer(refusal, problems.language_of(scope))(scope, receive, answer)
         except Exception:
@@ -76,6 +98,13 @@ class Guard:
                 await problems.answer(Refused("internal"), problems.language_of(scope))(scope, receive, answer)
         finally:
             answered(scope, getattr(scope.get("route"), "path", "other"), status, began)
+
+    def _shared(self, headers: dict[bytes, bytes]) -> list[tuple[bytes, bytes]]:
+        """What lets pages of another site read an answer, if they are to."""
+        origin = headers.get(b"origin", b"")
+        if origin.decode("latin-1") in self._config.origins:
+            return [(b"access-control-allow-origin", origin), *SHARED]
+        return [(b"vary", b"Origin")] if self._config.origins else []
 
     async def _whole(self, headers: dict[bytes, bytes], receive: Receive) -> Receive:
         """The body, read up to the limit, so that nothing behind this ever sees a larger one."""
@@ -89,14 +118,12 @@ class Guard:
             body = bytearray(whole)
             while True:
                 message = await receive()
-                if message["type"] != "http.request":
-                    break
                 body += message.get("body", b"")
-                if len(body) > limit:
-                    break
-                if not message.get("more_body"):
+                if len(body) > limit or not message.get("more_body"):
                     break
             whole = bytes(body)
+        if message["type"] != "http.request":
+            raise ClientDisconnect  # half a request is none
         if len(whole) > limit:
             raise Refused("too-large", limit=limit)
         given = False
@@ -109,6 +136,15 @@ class Guard:
             return {"type": "http.request", "body": whole, "more_body": False}
 
         return again
+
+
+def admitted(services: Services, scope: Scope) -> Asker:
+    """Who asks. Everything that is asked is counted here, once."""
+    if ASKER not in scope:
+        scope[ASKER] = Asker(services.people.asking(scope["headers"]), place(scope.get("client")))
+        services.buckets.take("requests", scope[ASKER], services.config.limits.requests_per_minute)
+    found: Asker = scope[ASKER]
+    return found
 
 
 def answered(scope: Scope, route: str, status: int, began: float) -> None:

@@ -11,7 +11,7 @@ from triskele.rules import GAMES
 from triskele.rules.board import default_board_text
 from triskele.rules.pages import rule_text, sections
 from triskele.server import boards, models
-from triskele.server.asking import REFUSALS, GameName, Lang, Maybe, Me, OwnSeat, TableId, With, answer
+from triskele.server.asking import REFUSALS, By, GameName, Lang, Maybe, Me, OwnSeat, TableId, With, answer
 from triskele.server.refusals import Refused
 from triskele.table.language import entry, has_entry, say, who_starts
 
@@ -148,9 +148,9 @@ async def why(
 
 
 @router.post("/api/tables/{table}/hint", response_model=models.Hint)
-async def hint(table: TableId, body: models.AskHint, here: With, person: Me, lang: Lang) -> Response:
+async def hint(table: TableId, body: models.AskHint, here: With, asker: By, person: Me, lang: Lang) -> Response:
     """What the strongest bot would do, within about a second. Only where no other people play."""
-    here.buckets.take("hints", person, here.config.limits.hints_per_minute)
+    here.buckets.take("hints", asker, here.config.limits.hints_per_minute)
     async with here.matches.deciding(person, table, body.seat) as (found, match):
         if any(who not in {None, person} for seat in found.seats for who in (seat.person, seat.kept_for)):
             raise Refused("no-hints")

@@ -13,12 +13,12 @@ from typing import Any
 
 from pydantic import ValidationError
 from starlette.types import ASGIApp, Receive, Scope, Send
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
+from uvicorn.protocols.http.httptools_impl import RequestResponseCycle
 
 from triskele.errors import TriskeleError
 from triskele.server import guard, problems
+from triskele.server.connections import Connection
 from triskele.server.models import Play
-from triskele.server.people import COOKIE
 from triskele.server.refusals import Refused
 from triskele.server.services import Services
 
@@ -29,8 +29,8 @@ ALWAYS = [*guard.SECURITY, guard.NOT_KEPT]
 HEAD = b"HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n" + b"".join(b"%s: %s\r\n" % line for line in ALWAYS)
 
 
-class Http(HttpToolsProtocol):
-    """uvicorn's HTTP connection, on which actions go the short way."""
+class Http(Connection):
+    """A connection on which actions go the short way."""
 
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
         found = ACTIONS.fullmatch(cycle.scope["path"]) if cycle.scope["method"] == "POST" else None
@@ -52,15 +52,14 @@ async def _act(
     began = time.perf_counter()
     if cycle.more_body and not cycle.waiting_for_100_continue:
         await cycle.message_event.wait()  # head and content may come apart
-    person, play = _asked(services, scope, cycle)
-    if person is None or play is None:
-        await app(scope, receive, send)
-        return
-    limits = services.config.limits
     try:
-        services.buckets.take("requests", person, limits.requests_per_minute)
-        services.buckets.take("moves", person, limits.moves_per_minute)
-        content = await services.matches.act(person, table, play.at, play.action)
+        asker = guard.admitted(services, scope)
+        play = _asked(services, scope, cycle)
+        if asker.person is None or play is None:
+            await app(scope, receive, send)
+            return
+        services.buckets.take("moves", asker, services.config.limits.moves_per_minute)
+        content = await services.matches.act(asker.person, table, play.at, play.action)
     except TriskeleError as error:
         answer = problems.answer(error, problems.language_of(scope))
     except Exception:
@@ -76,31 +75,20 @@ async def _act(
     await answer(scope, receive, send)
 
 
-def _asked(services: Services, scope: Scope, cycle: RequestResponseCycle) -> tuple[str | None, Play | None]:
-    """Who wants to play what, if that is plain to see."""
+def _asked(services: Services, scope: Scope, cycle: RequestResponseCycle) -> Play | None:
+    """What is to be played, if that is plain to see."""
     headers = guard.headers_of(scope)
     if (
         cycle.more_body
         or len(cycle.body) > services.config.limits.body
         or headers.get(b"content-type") != b"application/json"
-        or guard.foreign(headers, services.config.origins)
+        or guard.foreign(headers, ())  # pages of other sites that may, get more headers
     ):
-        return None, None
-    try:
-        return services.people.signed(_cookie(headers.get(b"cookie"))), Play.model_validate_json(bytes(cycle.body))
-    except ValidationError:
-        return None, None
-
-
-def _cookie(header: bytes | None) -> str | None:
-    """Our cookie, of the header's."""
-    if header is None:
         return None
-    for part in header.decode("latin-1").split(";"):
-        name, _, value = part.strip().partition("=")
-        if name == COOKIE:
-            return value
-    return None
+    try:
+        return Play.model_validate_json(bytes(cycle.body))
+    except ValidationError:
+        return None
 
 
 async def _answer(cycle: RequestResponseCycle, content: bytes) -> None:

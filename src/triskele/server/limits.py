@@ -1,8 +1,16 @@
-"""Token buckets: so many a minute, with bursts of up to a minute's worth."""
+"""Token buckets: so many a minute, with bursts of up to a minute's worth.
 
+What somebody does counts for their identity, and for their address as well, which may do several times as much: several
+people share one, but who makes up identities has no more of them.
+"""
+
+import functools
+import ipaddress
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
 
 from triskele.server import metrics
 from triskele.server.refusals import Refused
@@ -10,18 +18,64 @@ from triskele.server.refusals import Refused
 REMEMBERED = 50_000  # buckets; the least used are forgotten, which forgives them
 
 
-class Buckets:
-    """One bucket for each identity and kind of request."""
+@functools.lru_cache(maxsize=20_000)
+def _place(host: str) -> str:
+    try:
+        found = ipaddress.ip_address(host.partition("%")[0])
+    except ValueError:
+        return "nowhere"
+    if isinstance(found, ipaddress.IPv6Address):
+        if found.ipv4_mapped:
+            return str(found.ipv4_mapped)
+        return str(ipaddress.IPv6Address(int(found) >> 64 << 64)) + "/64"
+    return str(found)
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+
+def place(client: Any) -> str:
+    """What counts as one address: of IPv6 the network, for whoever has one has all addresses in it."""
+    return _place(client[0]) if client else "nowhere"
+
+
+@dataclass(frozen=True, slots=True)
+class Asker:
+    """Who asks, as limits count: an identity, if there is one, and an address."""
+
+    person: str | None
+    place: str
+
+    @property
+    def who(self) -> str:
+        return self.person or self.place
+
+
+class Buckets:
+    """Buckets for each identity, each address and each kind of request."""
+
+    def __init__(self, address: int, clock: Callable[[], float] = time.monotonic) -> None:
+        self._address = address  # how many times as much an address may do
         self._clock = clock
         self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
 
-    def take(self, kind: str, who: str, per_minute: int) -> None:
+    def take(self, kind: str, asker: Asker, per_minute: int) -> None:
         """Take one, or refuse and say when there is one again."""
+        if asker.person is not None:
+            self._take(kind, asker.person, per_minute)
+        self._take(kind, asker.place, per_minute * self._address)
+
+    def take_there(self, kind: str, asker: Asker, per_minute: int) -> None:
+        """Take one of an address's alone."""
+        self._take(kind, asker.place, per_minute)
+
+    def charge(self, kind: str, asker: Asker, per_minute: int, more: int) -> None:
+        """Take more, for an answer that was a lot of work: a debt, if need be, of up to a minute's worth."""
+        if more > 0:
+            if asker.person is not None:
+                self._charge(kind, asker.person, per_minute, more)
+            self._charge(kind, asker.place, per_minute * self._address, more)
+
+    def _take(self, kind: str, who: str, per_minute: int) -> None:
         now = self._clock()
-        left, since = self._buckets.pop((kind, who), (float(per_minute), now))
-        left = min(float(per_minute), left + (now - since) * per_minute / 60)
+        left = self._left(kind, who, per_minute, now)
         enough = left >= 1
         self._buckets[kind, who] = (left - 1 if enough else left, now)
         if len(self._buckets) > REMEMBERED:
@@ -30,3 +84,12 @@ class Buckets:
             metrics.LIMITED.labels(kind).inc()
             wait = max(1, round((1 - left) * 60 / per_minute + 0.5))
             raise Refused("too-many", {"retry_after": wait}, seconds=wait)
+
+    def _charge(self, kind: str, who: str, per_minute: int, more: int) -> None:
+        now = self._clock()
+        left = self._left(kind, who, per_minute, now) - more
+        self._buckets[kind, who] = (max(left, -float(per_minute)), now)
+
+    def _left(self, kind: str, who: str, per_minute: int, now: float) -> float:
+        left, since = self._buckets.pop((kind, who), (float(per_minute), now))
+        return min(float(per_minute), left + (now - since) * per_minute / 60)

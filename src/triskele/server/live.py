@@ -8,8 +8,8 @@ import contextlib
 import logging
 import secrets
 import time
-from collections import defaultdict
-from collections.abc import Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -20,18 +20,19 @@ from starlette.websockets import WebSocketDisconnect
 from triskele.errors import TriskeleError
 from triskele.server import metrics
 from triskele.server.config import Limits
-from triskele.server.limits import Buckets
+from triskele.server.limits import Asker, Buckets
 from triskele.server.matches import Matches
 from triskele.server.people import Person
 from triskele.server.problems import problem
 from triskele.server.refusals import Refused
-from triskele.server.state import Table
+from triskele.server.state import Table, Viewer
 from triskele.server.store import Entry, Line
 from triskele.server.wire import Wire, frame, wire_of
 
 log = logging.getLogger("triskele.live")
 SLOW, GONE, GOING, NONSENSE = 4001, 4004, 1012, 1008  # close codes: read too slowly, the table was deleted, …
 SEND_PATIENCE = 20.0  # seconds that one message may take
+PRESENCE = 0.5  # seconds between what clients are told of who is there
 HEARTBEAT = 20.0  # seconds between what servers tell each other of who is there
 BAD_FRAMES = 20
 
@@ -42,7 +43,7 @@ class Client:
 
     table: str
     person: Person | None
-    who: str  # the identity, or the address of who has none: what limits count
+    asker: Asker
     lang: str
     queue: "asyncio.Queue[bytes]"
     wire: Wire | None = None
@@ -81,9 +82,11 @@ class Hub:
         self._limits = limits
         self._buckets = buckets
         self._clients: dict[str, set[Client]] = defaultdict(set)
-        self._sockets: dict[str, int] = defaultdict(int)
+        self._sockets: Counter[str] = Counter()  # by identity, and by address
+        self._telling: dict[str, bool] = {}  # tables whose presence was told just now, and whether it is to be again
         self._elsewhere: dict[str, dict[str, tuple[float, list[str], int]]] = defaultdict(dict)
         self._me = secrets.token_hex(4)
+        self._closed = False
         self._tasks: set[asyncio.Task[None]] = set()
         matches.heard.append(self.hear)
         matches.gone.append(self.gone)
@@ -94,6 +97,7 @@ class Hub:
             self._run(self._heartbeat())
 
     async def close(self) -> None:
+        self._closed = True
         for clients in list(self._clients.values()):
             for client in list(clients):
                 client.drop(GOING)
@@ -128,7 +132,7 @@ class Hub:
             elif client.at < entries[0].place:
                 self._run(self._resend(client))
         if any(entry.kind == "seat" for entry in entries):
-            self._presence(table.id, table)
+            self._present(table.id)
 
     async def _resend(self, client: Client) -> None:
         """A client missed something: give it all from there on."""
@@ -182,12 +186,25 @@ class Hub:
         seats: set[int] = set()
         watching = 0
         for client in self._clients.get(name, ()):
-            own = table.seats_of(client.person.id if client.person else None)
+            own = _seats(client, table)
             seats.update(own)
             watching += not own
         return seats, watching
 
-    async def _present(self, name: str) -> None:
+    def _present(self, name: str) -> None:
+        """Say who is there, now or soon: many may come at once, and each would be told of each."""
+        if name in self._telling:
+            self._telling[name] = True
+            return
+        self._telling[name] = False
+        asyncio.get_running_loop().call_later(PRESENCE, self._present_again, name)
+        self._run(self._tell_all(name))
+
+    def _present_again(self, name: str) -> None:
+        if self._telling.pop(name) and not self._closed:
+            self._present(name)
+
+    async def _tell_all(self, name: str) -> None:
         """Say who is there, to the clients and to the other servers."""
         with contextlib.suppress(TriskeleError):
             async with self._matches.at(name) as table:
@@ -215,7 +232,7 @@ class Hub:
         while True:
             await asyncio.sleep(HEARTBEAT)
             for name in list(self._clients):
-                await self._present(name)
+                await self._tell_all(name)
 
     def told(self, message: str) -> None:
         """Another server told something: a table that went on, a line of chat, who is there; nothing after a gap."""
@@ -261,37 +278,58 @@ class Hub:
     # A connection
 
     async def serve(
-        self, socket: WebSocket, name: str, person: Person | None, who: str, lang: str, at: int | None, chat: int
+        self, socket: WebSocket, name: str, person: Person | None, asker: Asker, lang: str, at: int | None, chat: int
     ) -> None:
         """Serve one client until it goes, or is dropped."""
-        if self._sockets[who] >= self._limits.sockets:
+        client = Client(name, person, asker, lang, asyncio.Queue(self._limits.queue), wire_of(socket.scope))
+        with self._counted(asker):
+            async with self._matches.at(name, fresh=True) as table:
+                self._check_room(client, table)
+                lines = await self._matches.store.chat(name, chat) if table.setup.chat else []
+                await self._catch_up(client, table, at)
+                first = name not in self._clients
+                self._clients[name].add(client)
+            try:
+                await socket.accept()
+                if lines:
+                    client.send(_chat(lines))
+                self._present(name)
+                if first and self._matches.store.shared:
+                    self._run(self._ask(name))
+                await self._talk(socket, client)
+            finally:
+                self._clients[name].discard(client)
+                if not self._clients[name]:
+                    del self._clients[name]
+                    self._elsewhere.pop(name, None)
+                self._present(name)
+
+    @contextlib.contextmanager
+    def _counted(self, asker: Asker) -> Iterator[None]:
+        """Count a socket from its first moment on: many may come before one of them is served."""
+        most = {asker.place: self._limits.sockets * self._limits.address}
+        if asker.person is not None:
+            most[asker.person] = self._limits.sockets
+        if any(self._sockets[who] >= number for who, number in most.items()):
             raise Refused("too-many-sockets")
-        client = Client(name, person, who, lang, asyncio.Queue(self._limits.queue), wire_of(socket.scope))
-        async with self._matches.at(name, fresh=True) as table:
-            lines = await self._matches.store.chat(name, chat) if table.setup.chat else []
-            await self._catch_up(client, table, at)
-            first = not self._clients[name]
-            self._clients[name].add(client)
-            self._sockets[who] += 1
-            metrics.SOCKETS.inc()
+        self._sockets.update(most.keys())
+        metrics.SOCKETS.inc()
         try:
-            await socket.accept()
-            if lines:
-                client.send(_chat(lines))
-            self._run(self._present(name))
-            if first and self._matches.store.shared:
-                self._run(self._ask(name))
-            await self._talk(socket, client)
+            yield
         finally:
-            self._sockets[who] -= 1
-            if not self._sockets[who]:
-                del self._sockets[who]
             metrics.SOCKETS.dec()
-            self._clients[name].discard(client)
-            if not self._clients[name]:
-                del self._clients[name]
-                self._elsewhere.pop(name, None)
-            self._run(self._present(name))
+            self._sockets.subtract(most.keys())
+            for who in most:
+                if not self._sockets[who]:
+                    del self._sockets[who]
+
+    def _check_room(self, client: Client, table: Table) -> None:
+        """Refuse who has no seat where many watch already."""
+        clients, most = self._clients.get(table.id, ()), self._limits.watchers
+        if len(clients) < most or _seats(client, table):
+            return
+        if sum(not _seats(other, table) for other in clients) >= most:
+            raise Refused("too-many-sockets")
 
     async def _talk(self, socket: WebSocket, client: Client) -> None:
         parts = [
@@ -339,7 +377,7 @@ class Hub:
 
     async def _frame(self, client: Client, message: Any) -> None:
         """What a client says: a line of chat, or nothing but that it is there."""
-        self._buckets.take("frames", client.who, self._limits.requests_per_minute)
+        self._buckets.take("frames", client.asker, self._limits.requests_per_minute)
         content = message.get("text") or message.get("bytes") or ""
         if len(content) > self._limits.frame:
             raise Refused("invalid")
@@ -349,15 +387,15 @@ class Hub:
         if found.get("type") == "ping":
             client.send(b'{"type":"pong"}')
         elif found.get("type") == "chat" and isinstance(found.get("text"), str):
-            await self.say(client.table, client.person, found["text"])
+            await self.say(client.table, client.person, client.asker, found["text"])
         else:
             raise Refused("invalid")
 
-    async def say(self, name: str, person: Person | None, text: str) -> Line:
+    async def say(self, name: str, person: Person | None, asker: Asker, text: str) -> Line:
         """Say something at a table: plain text, one line, from somebody who has a seat or watches."""
         if person is None:
             raise Refused("no-identity")
-        self._buckets.take("chat", person.id, self._limits.chat_per_minute)
+        self._buckets.take("chat", asker, self._limits.chat_per_minute)
         tidy = " ".join(text.split())
         if not 0 < len(tidy) <= self._limits.chat or not tidy.isprintable():
             raise Refused("bad-chat", length=self._limits.chat)
@@ -369,6 +407,10 @@ class Hub:
         line = await self._matches.store.say(name, line, person.id)
         self.said(name, line)
         return line
+
+
+def _seats(client: Client, table: Table) -> Viewer:
+    return table.seats_of(client.person.id if client.person else None)
 
 
 async def _send_text(socket: WebSocket, message: bytes) -> None:

@@ -6,12 +6,14 @@ import re
 import secrets
 import time
 import unicodedata
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from triskele.server.refusals import Refused
 from triskele.server.store import Store
 
 COOKIE = "triskele"
+COOKIES = 4  # of this name that are looked at
 TOKEN_LIFE = 15 * 60
 SEAT_TOKEN_LIFE = 7 * 86_400
 NAMES = (
@@ -40,7 +42,21 @@ class People:
     def _signature(self, person: str) -> str:
         return hmac.digest(self._key, b"identity 1 " + person.encode(), "sha256").hex()
 
-    def signed(self, cookie: str | None) -> str | None:
+    def asking(self, headers: Iterable[tuple[bytes, bytes]]) -> str | None:
+        """Who sends these headers: whose cookie is the first that was signed here."""
+        tried = 0
+        for name, value in headers:
+            if name != b"cookie" or COOKIE.encode() not in value:
+                continue
+            for part in value.decode("latin-1").split(";"):
+                key, _, cookie = part.strip().partition("=")
+                if key == COOKIE and tried < COOKIES:
+                    tried += 1
+                    if person := self._signed(cookie):
+                        return person
+        return None
+
+    def _signed(self, cookie: str) -> str | None:
         """Whose cookie this is, if it was signed here."""
         if not cookie or len(cookie) > 200:
             return None
@@ -49,9 +65,8 @@ class People:
             return None
         return person if hmac.compare_digest(signature, self._signature(person)) else None
 
-    async def known(self, cookie: str | None) -> Person | None:
-        """The person of a cookie."""
-        person = self.signed(cookie)
+    async def known(self, person: str | None) -> Person | None:
+        """The person of an identity."""
         name = await self._store.person(person) if person else None
         return Person(person, name) if person and name is not None else None
 

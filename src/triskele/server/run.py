@@ -1,5 +1,6 @@
 """Starting and stopping a server."""
 
+import asyncio
 import contextlib
 import gc
 import socket
@@ -12,6 +13,7 @@ from triskele.errors import TriskeleError
 from triskele.server import logs
 from triskele.server.app import create_app
 from triskele.server.config import Config
+from triskele.server.connections import look_at
 from triskele.server.hot import Http
 from triskele.server.wire import Wire
 
@@ -34,12 +36,17 @@ class Server(uvicorn.Server):
             if self._open_browser:
                 webbrowser.open(self._address)
 
+    async def on_tick(self, counter: int) -> bool:
+        if counter % 5 == 0:  # ten times a second it is called
+            look_at(self.server_state.connections, asyncio.get_running_loop().time())
+        return await super().on_tick(counter)
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await super().shutdown(sockets)
         self._captured_signals.clear()  # told to stop, it stopped: that is no failure
 
 
-def run(config: Config, host: str, port: int | None, open_browser: bool, behind_proxy: bool, log_level: str) -> None:
+def run(config: Config, host: str, port: int | None, open_browser: bool, log_level: str) -> None:
     """Serve until told to stop; what was asked for until then is written."""
     logs.set_up(log_level)
     listening = _listen(host, port)
@@ -50,15 +57,13 @@ def run(config: Config, host: str, port: int | None, open_browser: bool, behind_
         log_config=None,
         access_log=False,
         server_header=False,
-        proxy_headers=behind_proxy,
-        forwarded_allow_ips="*" if behind_proxy else None,
+        proxy_headers=False,  # see connections.forwarded: uvicorn would believe what anybody sends along
         http=Http,
         ws=Wire,
         ws_max_size=4 * config.limits.frame,
         ws_per_message_deflate=False,
         ws_ping_interval=20,
         ws_ping_timeout=30,
-        h11_max_incomplete_event_size=32768,
         timeout_keep_alive=75,
         timeout_graceful_shutdown=STOPPING,
         lifespan="on",

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from triskele.server.bots import Bots
 from triskele.server.config import Config
+from triskele.server.connections import Connections, descriptors
 from triskele.server.limits import Buckets
 from triskele.server.live import Hub
 from triskele.server.matches import Matches
@@ -37,7 +38,8 @@ class Services:
 
     def __init__(self, config: Config) -> None:
         self.config = config
-        self.buckets = Buckets()
+        self.buckets = Buckets(config.limits.address)
+        self.connections = Connections(config, descriptors())
         self.store = Store(database_of(config.database))
         self.matches = Matches(self.store, config.limits.cache)
         self.hub = Hub(self.matches, config.limits, self.buckets)

@@ -9,14 +9,20 @@ from __future__ import annotations
 
 import asyncio
 import struct
+from asyncio.transports import BaseTransport
 from typing import Any, cast
 from weakref import WeakKeyDictionary
 
 from starlette.types import Scope
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
+
+from triskele.server.connections import forwarded
 
 WIRE = "triskele.wire"  # the name of the extension in a connection's scope
 TEXT = 0x81  # a whole message of text
+PIECES = 64  # that a message may come in
+BACKLOG = 1 << 20  # bytes that may wait for who goes on asking
 
 
 def frame(message: bytes) -> bytes:
@@ -32,10 +38,39 @@ def frame(message: bytes) -> bytes:
 class Wire(WebSocketsSansIOProtocol):
     """uvicorn's WebSocket, which also takes frames."""
 
+    closing: float | None = None
+
+    def connection_made(self, transport: BaseTransport) -> None:
+        super().connection_made(transport)
+        self.services = self.app_state["services"]
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        self.services.connections.went(self.client)  # it came as an HTTP connection
+
     def handle_connect(self, event: Any) -> None:
         super().handle_connect(event)
         if self.response.status_code == 101:
             cast(dict[str, Any], self.scope["extensions"])[WIRE] = self
+            forwarded(self.scope, self.services.config.proxies)
+
+    def handle_cont(self, event: Frame) -> None:
+        if len(self.frames) >= PIECES:
+            self.transport.abort()  # it comes in crumbs, or in nothing at all
+        else:
+            super().handle_cont(event)
+
+    def handle_ping(self) -> None:
+        super().handle_ping()
+        if self.transport.get_write_buffer_size() > BACKLOG:
+            self.transport.abort()  # it asks, and does not read what it is answered
+
+    def look(self, now: float) -> None:
+        """Cut off who does not take the end of a connection that is closed; the rest is done with pings."""
+        if self.transport.is_closing():
+            self.closing = self.closing or now
+            if now - self.closing > self.services.config.limits.patience:
+                self.transport.abort()
 
     def write(self, made: bytes) -> bool:
         """Write a frame soon, unless the connection is not open, is being closed or still has much to send."""

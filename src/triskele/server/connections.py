@@ -1,0 +1,241 @@
+"""Connections that nobody can hold for ever or fill without end.
+
+A request's head has a size, and it and its body a time to come in; so has an answer to be read, and a connection to say
+something at all. An address has a number of connections, and so has the server, below what the system gives it. uvicorn
+has none of this where it reads with httptools. Nothing here costs a request more than a few additions: times are looked
+at from outside, now and then.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+import httptools
+from starlette.types import Scope
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
+
+from triskele.server import problems
+from triskele.server.config import Config
+from triskele.server.limits import place
+from triskele.server.refusals import Refused
+
+SPARE = 100  # descriptors for everything else: the database, bots, files
+WANTED = 65_536  # descriptors, if the system gives so many
+ELSE = 4096  # connections, where it does not say
+PIPELINED = 16  # requests that may be sent ahead on a connection
+OVERHEAD = 8  # how many times its content a body may be on the wire, in small pieces
+LINGER = 2.0  # seconds for who was refused to stop sending, and to read why
+SLOWEST = 1024  # bytes a second that who reads an answer must take
+
+
+def descriptors() -> int | None:
+    """Raise the number of files and connections that this process may have open, and say it."""
+    try:
+        import resource
+    except ImportError:  # on Windows there is no such limit
+        return None
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = WANTED if hard == resource.RLIM_INFINITY else min(WANTED, hard)
+    if soft == resource.RLIM_INFINITY or soft >= wanted:
+        return min(WANTED, soft) if soft != resource.RLIM_INFINITY else WANTED
+    with contextlib.suppress(OSError, ValueError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+        return wanted
+    return soft
+
+
+class Connections:
+    """How many there are, in all and by address. Behind a proxy all of them are the proxy's, and count in all only."""
+
+    def __init__(self, config: Config, files: int | None) -> None:
+        self._most = ELSE if files is None else max(files - SPARE, files // 2)
+        self._of_one = self._most if config.proxies else min(config.limits.connections, max(1, self._most // 2))
+        self._all = 0
+        self._by_place: Counter[str] = Counter()
+
+    def came(self, client: Any) -> bool:
+        """Count a connection, if there is room for it."""
+        where = place(client)
+        if self._all >= self._most or self._by_place[where] >= self._of_one:
+            return False
+        self._all += 1
+        self._by_place[where] += 1
+        return True
+
+    def went(self, client: Any) -> None:
+        where = place(client)
+        self._all -= 1
+        self._by_place[where] -= 1
+        if not self._by_place[where]:
+            del self._by_place[where]
+
+
+class Connection(HttpToolsProtocol):
+    """uvicorn's HTTP connection, within bounds."""
+
+    counted = False
+    whole = True  # whether no request is coming in
+    in_head = False
+    begins = False  # whether one began in the bytes that were read last
+    size = 0  # of it, without the bytes among which it began
+    chunk = 0  # bytes that were read last
+    refusal: Refused | None = None
+    refused = False
+    stuck: tuple[float, int] | None = None  # since when how much of an answer waits to be read
+    closing: float | None = None
+
+    def connection_made(self, transport: Any) -> None:
+        super().connection_made(transport)
+        self.services = self.app_state["services"]
+        self.limits = self.services.config.limits
+        self.began = self.loop.time()  # the request that comes in, or the connection
+        self.counted = self.services.connections.came(self.client)
+        if not self.counted:
+            transport.write(raw(Refused("too-many-connections")))
+            transport.close()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        if self.counted:
+            self.services.connections.went(self.client)
+
+    def data_received(self, data: bytes) -> None:
+        self._unset_keepalive_if_required()
+        if self.refused:
+            return
+        self.chunk, self.begins = len(data), False
+        try:
+            self.parser.feed_data(data)
+        except httptools.HttpParserUpgrade:
+            if self._should_upgrade():
+                self.handle_websocket_upgrade()
+                return
+        except httptools.HttpParserError:
+            self.refuse(self.refusal or Refused("not-http"))
+            return
+        if not self.whole and not self.begins:
+            self.size += len(data)
+            if self.in_head and self.size > self.limits.head:
+                self.refuse(Refused("head-too-large", limit=self.limits.head))
+            elif self.size > self.limits.head + OVERHEAD * self.limits.body:
+                self.refuse(Refused("too-large", limit=self.limits.body))
+
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        self.began = self.loop.time()
+        self.whole, self.in_head, self.begins, self.size = False, True, True, 0
+
+    def on_headers_complete(self) -> None:
+        if self.size + self.chunk > self.limits.head:  # then it is worth counting
+            size = len(self.url) + sum(len(name) + len(value) + 4 for name, value in self.headers)
+            if size > self.limits.head:
+                self._stop(Refused("head-too-large", limit=self.limits.head))
+        if len(self.pipeline) >= PIPELINED:
+            self._stop(Refused("too-many-connections"))
+        super().on_headers_complete()
+        self.in_head = False
+        if not self.parser.should_upgrade():
+            self.headers = []  # what comes after a body, its trailers, is not believed
+
+    def on_message_complete(self) -> None:
+        super().on_message_complete()
+        self.whole = True
+
+    def _stop(self, refusal: Refused) -> None:
+        self.refusal = refusal
+        raise refusal  # the parser says that a callback failed
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
+        forwarded(cycle.scope, self.services.config.proxies)
+        super()._start_asgi_task(cycle, app)
+
+    def refuse(self, refusal: Refused) -> None:
+        """Say why nothing more is taken in, if that is the next answer on this connection, and end it."""
+        cycle = self.cycle
+        in_body = not self.whole and not self.in_head
+        next_one = cycle is None or (cycle.response_complete and not in_body)
+        if in_body and not cycle.response_started and not self.pipeline:
+            next_one = cycle.disconnected = True  # whoever waits for the rest of this request may go
+            cycle.message_event.set()
+        if not next_one or self.transport.is_closing():
+            self.transport.close()
+            return
+        self.transport.write(raw(refusal, dict(self.headers or ()).get(b"accept-language", b"")))
+        self.transport.write_eof()
+        # Who still sends would lose the answer if the connection were closed at once.
+        self.refused = True
+        self.closing = self.loop.time() - self.limits.patience + LINGER
+
+    def look(self, now: float) -> None:
+        """Close what takes too long."""
+        patience = self.limits.patience
+        if self.transport.is_closing() or self.refused:
+            self.closing = self.closing or now
+            if now - self.closing > patience:
+                self.transport.abort()
+        elif self._unread(now):
+            self.transport.abort()
+        elif now - self.began > patience:
+            if not self.whole:
+                self.refuse(Refused("too-slow", seconds=patience))
+            elif self.timeout_keep_alive_task is None and (self.cycle is None or self.cycle.response_complete):
+                self.transport.close()
+
+    def _unread(self, now: float) -> bool:
+        """Whether an answer waits to be read, by somebody who takes next to nothing of it."""
+        waiting = self.transport.get_write_buffer_size()
+        if not waiting:
+            self.stuck = None
+        elif self.stuck is None:
+            self.stuck = now, waiting
+        elif now - self.stuck[0] > self.limits.patience:
+            if waiting > self.stuck[1] - SLOWEST * self.limits.patience:
+                return True
+            self.stuck = now, waiting
+        return False
+
+
+def look_at(connections: Iterable[Any], now: float) -> None:
+    """Close the connections that take too long."""
+    for connection in list(connections):
+        connection.look(now)
+
+
+def raw(refusal: Refused, accepted: bytes = b"") -> bytes:
+    """A refusal as it goes over the wire, with which a connection ends."""
+    answer = problems.answer(refusal, problems.language(accepted.decode("latin-1")))
+    lines = b"".join(b"%s: %s\r\n" % line for line in answer.raw_headers)
+    return STATUS_LINE[answer.status_code] + lines + b"connection: close\r\n\r\n" + bytes(answer.body)
+
+
+def forwarded(scope: Any, proxies: int) -> None:
+    """Put in a scope from where, and how, somebody came to the outermost of our own proxies.
+
+    Each proxy appends to X-Forwarded-For whom it saw. What stands before that was sent along, and anybody can make it
+    up."""
+    if not proxies:
+        return
+    came = _listed(scope, b"x-forwarded-for")
+    if len(came) >= proxies and (host := _host(came[-proxies])):
+        scope["client"] = (host, 0)
+    how = _listed(scope, b"x-forwarded-proto")
+    if how and how[-min(proxies, len(how))].lower() in {"https", "wss"}:
+        scope["scheme"] = "wss" if scope["type"] == "websocket" else "https"
+
+
+def _listed(scope: Scope, name: bytes) -> list[str]:
+    """What all headers of a name list, in order."""
+    values = b",".join(value for key, value in scope["headers"] if key == name)
+    return [part.strip() for part in values.decode("latin-1").split(",")] if values else []
+
+
+def _host(text: str) -> str | None:
+    """The address in a text that may have a port as well."""
+    if text.startswith("["):
+        text = text[1:].partition("]")[0]
+    elif text.count(":") == 1:
+        text = text.partition(":")[0]
+    return text if place((text, 0)) != "nowhere" else None
