@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 import dataclasses
+import random
 import re
+import socket
+from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
 
-from server.running import Person, Running, Socket, deciding
+from server.running import Person, Running, Socket, deciding, play_on
 from triskele.errors import BadRequest
 from triskele.server.config import Limits, limits_with
-from triskele.server.limits import Asker, Buckets
+from triskele.server.limits import Asker, Buckets, place
 from triskele.server.refusals import Refused
 
 
@@ -102,3 +107,236 @@ def test_a_small_cache_holds_few_tables_and_all_are_there(sqlite_database: str) 
         figures = anna.http.get("/metrics").text
         [cached] = [line for line in figures.splitlines() if line.startswith("triskele_cached_tables ")]
         assert float(cached.split()[1]) <= 5
+
+
+# Who is counted
+
+
+def test_of_ipv6_the_network_counts_and_mapped_addresses_are_ipv4() -> None:
+    assert place(("2001:db8::1", 1)) == place(("2001:db8:0:0:ffff::2", 2)) != place(("2001:db8:0:1::1", 1))
+    assert place(("::ffff:192.0.2.1", 1)) == place(("192.0.2.1", 2)) == "192.0.2.1"
+    assert place(("fe80::1%eth0", 1)) == place(("fe80::2", 1))
+    assert place(None) == place(("nonsense", 1)) == "nowhere"
+
+
+def test_an_address_may_do_several_times_as_much_as_an_identity() -> None:
+    buckets = Buckets(3, lambda: 0.0)
+    for n in range(18):
+        buckets.take("tables", Asker(f"person {n}", "192.0.2.1"), 6)
+    with pytest.raises(Refused):
+        buckets.take("tables", Asker("another", "192.0.2.1"), 6)
+    buckets.take("tables", Asker("somebody", "192.0.2.2"), 6)
+    for _ in range(6):
+        buckets.take_there("people", Asker(None, "192.0.2.1"), 6)
+    with pytest.raises(Refused):
+        buckets.take_there("people", Asker(None, "192.0.2.1"), 6)
+
+
+def test_what_is_a_lot_of_work_is_paid_for_afterwards() -> None:
+    now = 0.0
+    buckets = Buckets(10, lambda: now)
+    anna = Asker("anna", "192.0.2.1")
+    buckets.take("requests", anna, 60)
+    buckets.charge("requests", anna, 60, 80)
+    with pytest.raises(Refused) as refused:
+        buckets.take("requests", anna, 60)
+    assert refused.value.more["retry_after"] == 22
+    now = 22.1
+    buckets.take("requests", anna, 60)
+    buckets.charge("requests", anna, 60, 1_000_000)
+    now += 61.1  # nobody waits longer
+    buckets.take("requests", anna, 60)
+
+
+REQUESTS = [
+    ("GET", "/healthz", b""),
+    ("GET", "/metrics", b""),
+    ("GET", "/api/openapi.json", b""),
+    ("GET", "/", b""),
+    ("GET", "/assets/nothing.js", b""),
+    ("GET", "/api/nothing", b""),
+    ("OPTIONS", "/api/me", b""),
+    ("PATCH", "/api/me", b"{}"),
+    ("POST", "/api/tables", b"{"),
+    ("POST", "/api/tables/aaaaaaaaaaaaaaaa/actions", b"{"),
+    ("POST", "/api/tables/aaaaaaaaaaaaaaaa/actions", b'{"at": 1, "action": "draw"}'),
+]
+
+
+def test_everything_counts_whatever_it_is_answered_with(sqlite_database: str) -> None:
+    limits = ["requests_per_minute=3", "address=2"]
+    with Running(sqlite_database, "--behind-proxy", limits=limits) as server, httpx.Client(base_url=server.url) as http:
+        for n, (method, path, body) in enumerate(REQUESTS):
+            headers = {"X-Forwarded-For": f"203.0.113.9, 198.51.100.{n}", "Content-Type": "application/json"}
+            statuses = [http.request(method, path, content=body, headers=headers).status_code for _ in range(7)]
+            assert 429 not in statuses[:6], (method, path, statuses)
+            assert statuses[6] == 429, (method, path, statuses)
+
+
+def test_made_up_addresses_make_no_new_people(sqlite_database: str) -> None:
+    with Running(sqlite_database, "--behind-proxy", limits=["people_per_minute=3"]) as server:
+        statuses = [
+            httpx.get(f"{server.url}/api/me", headers={"X-Forwarded-For": f"203.0.113.{n}, 198.51.100.1"}).status_code
+            for n in range(8)
+        ]
+        assert statuses == [200] * 3 + [429] * 5
+        assert httpx.get(f"{server.url}/api/me", headers={"X-Forwarded-For": "198.51.100.2"}).status_code == 200
+
+
+@pytest.mark.parametrize("kind", ["application/json", "application/json; charset=utf-8"], ids=["short", "long"])
+def test_both_ways_of_an_action_count_the_same(sqlite_database: str, kind: str) -> None:
+    """The second kind of content goes the long way, through the framework."""
+    limits = ["moves_per_minute=3", "requests_per_minute=9", "address=2", "tables_per_minute=1000"]
+    with Running(sqlite_database, limits=limits) as server, Person(server) as anna:
+        table = anna.table("me", "me")["id"]  # the first request that counts for her
+        codes = []
+        for _ in range(10):
+            body = b'{"at": 99, "action": "draw"}'
+            answer = anna.http.post(f"/api/tables/{table}/actions", content=body, headers={"Content-Type": kind})
+            codes.append((answer.json()["code"], answer.json().get("retry_after", 0) > 10))
+    # A move comes again after twenty seconds, a request after seven.
+    assert codes == [("stale", False)] * 3 + [("too-many", True)] * 5 + [("too-many", False)] * 2
+
+
+def test_sockets_that_come_at_once_are_counted_before_they_are_served(sqlite_database: str) -> None:
+    with Running(sqlite_database, limits=["sockets=5"]) as server, Person(server) as anna, ExitStack() as stack:
+        table = anna.table("me", "me")["id"]
+        raws = [stack.enter_context(socket.create_connection(("127.0.0.1", server.port))) for _ in range(40)]
+        for raw in raws:
+            raw.sendall(
+                f"GET /api/tables/{table}/live HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nCookie: {anna.cookie}\r\n"
+                "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+                "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n".encode()
+            )
+        got = []
+        for raw in raws:
+            raw.settimeout(20)
+            content = b""
+            while b'"type":' not in content:
+                content += raw.recv(65536)
+            got.append(b'"type":"news"' in content)
+        assert sum(got) == 5
+
+
+def test_few_may_watch_and_those_who_play_always_come_in(sqlite_database: str) -> None:
+    with Running(sqlite_database, limits=["watchers=2"]) as server, Person(server) as anna, ExitStack() as stack:
+        table = anna.table("me", "me")["id"]
+        for _ in range(2):
+            assert stack.enter_context(Socket(server.url, table)).next()["type"] == "news"
+        assert stack.enter_context(Socket(server.url, table)).next()["problem"]["code"] == "too-many-sockets"
+        assert stack.enter_context(anna.live(table)).next()["type"] == "news"
+
+
+def test_a_long_tale_counts_as_several_requests(sqlite_database: str) -> None:
+    with Running(sqlite_database, limits=["requests_per_minute=300"]) as server, Person(server) as anna:
+        table = anna.table("me", "me")["id"]
+        play_on([anna], table, random.Random(3), most=100)
+        answers = [anna.http.get(f"/api/tables/{table}/log").status_code for _ in range(100)]
+        assert 10 < answers.count(200) < 60
+        assert answers[-1] == 429
+
+
+# Tables
+
+
+def test_a_log_does_not_grow_without_end(sqlite_database: str) -> None:
+    with Running(sqlite_database, limits=["changes=6"]) as server, Person(server) as anna, Person(server) as ben:
+        table = anna.table("me", "open")["id"]
+        for n in range(5):
+            anna.put(f"/api/tables/{table}/seats/0", {"who": "me", "name": f"Anna {n}"})
+        body = {"who": "me", "name": "Anna"}
+        assert anna.refused("PUT", f"/api/tables/{table}/seats/0", body)["code"] == "log-full"
+        assert "zurückgenommen" in anna.refused("PUT", f"/api/tables/{table}/seats/0", body, "de")["detail"]
+        assert ben.refused("POST", f"/api/tables/{table}/join", {})["code"] == "log-full"
+        anna.post(f"/api/tables/{table}/leave")
+        playing = anna.table("me", "me")
+        seen, undone = playing, 0
+        for _ in range(4):
+            view = deciding(seen)
+            assert view is not None
+            seen = anna.act(seen["id"], seen["at"], view["actions"][0]["text"]).raise_for_status().json()
+            answer = anna.http.post(f"/api/tables/{seen['id']}/undo", json={"at": seen["at"]})
+            undone += answer.status_code == 200
+            seen = answer.json() if answer.status_code == 200 else anna.see(seen["id"])
+        assert undone == 3
+        assert answer.json()["code"] == "log-full"
+
+
+def test_lists_tell_who_sits_and_decides_now_however_it_changed(sqlite_database: str) -> None:
+    server = Running(sqlite_database)
+    with server, Person(server, "Anna") as anna, Person(server, "Ben") as ben:
+        waiting = anna.table("me", "open", public=True)["id"]
+        playing = anna.table("me", "open", options={"start": 0})["id"]
+
+        def listed(person: Person, path: str) -> dict[str, dict[str, Any]]:
+            return {table["id"]: table for table in person.get(path)["tables"]}
+
+        for _ in range(2):
+            assert listed(ben, "/api/tables")[waiting]["seats"][0]["name"] == "Anna"
+            anna.put(f"/api/tables/{waiting}/seats/0", {"who": "me", "name": "Anne"})
+            assert listed(ben, "/api/tables")[waiting]["seats"][0]["name"] == "Anne"
+            server.stop()
+            server.start(server.port)
+            assert listed(ben, "/api/tables")[waiting]["seats"][0]["name"] == "Anne"
+            anna.put(f"/api/tables/{waiting}/seats/0", {"who": "me", "name": "Anna"})
+        assert listed(ben, "/api/tables")[waiting]["seats"][1]["kind"] == "open"
+        ben.post(f"/api/tables/{playing}/join")
+        assert listed(anna, "/api/me/tables")[playing]["your_turn"]
+        server.stop()
+        server.start(server.port)
+        for _ in range(2):
+            found = listed(ben, "/api/me/tables")[playing]
+            assert (found["deciding"], found["your_turn"]) == (0, False)
+            assert [seat["name"] for seat in found["seats"]] == ["Anna", "Ben"]
+        while view := deciding(seen := anna.see(playing)):
+            anna.act(playing, seen["at"], view["actions"][0]["text"]).raise_for_status()
+        assert listed(ben, "/api/me/tables")[playing]["your_turn"]
+
+
+def test_games_without_people_are_few(sqlite_database: str) -> None:
+    server = Running(sqlite_database, "--behind-proxy", limits=["bot_tables=2", "address=2"], bot_pause=30)
+    with server, Person(server) as anna, Person(server) as ben, Person(server) as eve:
+        for person, last in ((anna, 1), (ben, 1), (eve, 2)):
+            person.http.headers["X-Forwarded-For"] = f"198.51.100.{last}"
+        bots = {"game": "keltis", "seats": [{"who": "bot", "level": "easy"}] * 2}
+        first = anna.post("/api/tables", bots)["id"]
+        left = anna.table("me", "easy")["id"]
+        waiting = anna.table("me", "easy", "open")["id"]
+        anna.post(f"/api/tables/{left}/leave")
+        for method, path, body in [
+            ("POST", "/api/tables", bots),
+            ("POST", "/api/tables", {**bots, "seats": [{"who": "me"}, {"who": "bot"}]}),
+            ("PUT", f"/api/tables/{waiting}/seats/0", {"who": "bot"}),
+        ]:
+            problem = anna.refused(method, path, body)
+            assert (problem["status"], problem["code"]) == (429, "too-many-tables")
+            assert "2" in problem["detail"]
+        anna.http.delete(f"/api/tables/{first}").raise_for_status()
+        other = anna.table("me", "easy")["id"]
+        anna.post(f"/api/tables/{left}/join")  # somebody sits there again
+        anna.post(f"/api/tables/{other}/leave")
+        anna.post("/api/tables", bots)
+        # An address has twice as many; another one its own.
+        ben.post("/api/tables", bots)
+        ben.post("/api/tables", bots)
+        assert anna.refused("POST", f"/api/tables/{left}/leave")["code"] == "too-many-tables"
+        assert eve.post("/api/tables", bots)["status"] == "playing"
+
+
+def test_games_without_people_that_come_at_once_are_few_as_well(sqlite_database: str) -> None:
+    bots = {"game": "keltis", "seats": [{"who": "bot", "level": "easy"}] * 2}
+
+    async def all_at_once(person: Person) -> list[int]:
+        headers = {"Cookie": person.cookie}
+        async with httpx.AsyncClient(base_url=person.url, headers=headers, timeout=30) as http:
+            answers = await asyncio.gather(*(http.post("/api/tables", json=bots) for _ in range(12)))
+            return sorted(answer.status_code for answer in answers)
+
+    with Running(sqlite_database, limits=["bot_tables=3"], bot_pause=30) as server, Person(server) as anna:
+        assert asyncio.run(all_at_once(anna)) == [201] * 3 + [429] * 9
+
+
+def test_no_name_is_allowed_that_no_table_takes() -> None:
+    assert limits_with(["name=40"]).name == 40
+    with pytest.raises(BadRequest, match="at most 40"):
+        limits_with(["name=41"])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import time
 from typing import Any
 
 import pytest
@@ -195,3 +197,24 @@ def test_an_unknown_table_is_a_problem_and_not_a_connection(anna: Person) -> Non
         assert socket.next()["problem"]["code"] == "unknown-table"
     with Socket(anna.url, "x" * 16, at="zero") as socket:
         assert socket.next()["problem"]["code"] == "invalid"
+
+
+def test_where_many_come_at_once_few_messages_say_so_and_the_last_one_is_right(server: Running) -> None:
+    """Each of them told of each would be thousands."""
+    with Person(server) as anna, contextlib.ExitStack() as stack:
+        table = anna.table("me", "me")["id"]
+        first = stack.enter_context(anna.live(table))
+        began = time.monotonic()
+        watching = [stack.enter_context(Socket(server.url, table)) for _ in range(60)]
+        told = 0
+        while first.next("presence")["watching"] < 60:
+            told += 1
+        took = time.monotonic() - began
+        assert told <= took / 0.5 + 2, (told, took)
+        for socket in watching:
+            while socket.next("presence")["watching"] < 60:
+                pass
+        for socket in watching[1:]:
+            socket.socket.close()
+        while first.next("presence")["watching"] > 1:
+            pass

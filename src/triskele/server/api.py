@@ -1,5 +1,6 @@
 """The routes. They read the request, ask `matches` or `people`, and write the answer."""
 
+import contextlib
 import time
 from typing import Annotated, Any, Literal
 
@@ -23,6 +24,7 @@ from triskele.server.asking import (
     With,
     answer,
 )
+from triskele.server.limits import work_of
 from triskele.server.matches import Wish
 from triskele.server.people import COOKIE
 from triskele.server.problems import STATUS, language_of, problem
@@ -92,7 +94,7 @@ Before = Annotated[float | None, Query(ge=0, le=1e12, description="Only what was
 async def my_tables(here: With, person: Me, limit: Limit = 50, before: Before = None) -> Response:
     """Your unfinished tables, the last touched first."""
     found = await here.store.tables_of(person, False, limit, before or time.time() + YEAR)
-    return answer({"tables": await here.matches.listed(person, found)})
+    return answer({"tables": await here.lists.listed(person, found)})
 
 
 @router.get("/api/me/games", response_model=models.Games)
@@ -100,7 +102,7 @@ async def my_games(here: With, person: Me, limit: Limit = 50, before: Before = N
     """Your finished games with their results, the last first."""
     games = []
     found = await here.store.tables_of(person, True, limit, before or time.time() + YEAR)
-    for table, shown in zip(found, await here.matches.listed(person, found), strict=True):
+    for table, shown in zip(found, await here.lists.listed(person, found), strict=True):
         results = [
             {
                 "seat": result.seat,
@@ -139,7 +141,7 @@ async def statistics(here: With, person: Me) -> Response:
 @router.get("/api/tables", response_model=models.Tables)
 async def open_tables(here: With, person: Maybe, limit: Limit = 50) -> Response:
     """The tables that are open to everybody."""
-    return answer({"tables": await here.matches.listed(person, await here.store.open_tables(limit))})
+    return answer({"tables": await here.lists.listed(person, await here.store.open_tables(limit))})
 
 
 @router.post("/api/tables", response_model=models.TableOut, status_code=201)
@@ -150,17 +152,18 @@ async def create(body: models.NewTable, here: With, asker: By, person: Named) ->
     board = body.board
     if body.board_file is not None:
         board = await boards.read(body.game, body.board_file, len(wishes))
-    name = await here.matches.create(
-        person.id,
-        person.name,
-        body.game,
-        wishes,
-        dict(body.options),
-        board,
-        body.public,
-        body.chat,
-        body.word,
-    )
+    with here.alone.one_more(asker):
+        name = await here.matches.create(
+            person.id,
+            person.name,
+            body.game,
+            wishes,
+            dict(body.options),
+            board,
+            body.public,
+            body.chat,
+            body.word,
+        )
     return answer(await here.matches.seen(person.id, name), 201)
 
 
@@ -185,17 +188,23 @@ async def join(table: TableId, body: models.Join, here: With, person: Named) -> 
 
 
 @router.post("/api/tables/{table}/leave", response_model=models.TableOut)
-async def leave(table: TableId, here: With, person: Me) -> Response:
+async def leave(table: TableId, here: With, asker: By, person: Me) -> Response:
     """Leave your seats. Once the game has started bots keep them for you, until you join again."""
-    await here.matches.leave(person, table)
+    async with here.matches.at(table) as found:
+        last = found.match is not None and all(seat.person in {None, person} for seat in found.seats)
+    with here.alone.one_more(asker) if last else contextlib.nullcontext():
+        await here.matches.leave(person, table)
     return answer(await here.matches.seen(person, table))
 
 
 @router.put("/api/tables/{table}/seats/{seat}", response_model=models.TableOut)
-async def change_seat(table: TableId, seat: SeatNumber, body: models.ChangeSeat, here: With, person: Named) -> Response:
+async def change_seat(
+    table: TableId, seat: SeatNumber, body: models.ChangeSeat, here: With, asker: By, person: Named
+) -> Response:
     """Give a seat to yourself, to a bot, or to whoever comes: your own seat, or as the host one that nobody has."""
     wish = Wish(body.who, body.level, here.people.maybe(body.name))
-    await here.matches.sit(person.id, person.name, table, seat, wish, body.word)
+    with here.alone.one_more(asker) if body.who == "bot" else contextlib.nullcontext():
+        await here.matches.sit(person.id, person.name, table, seat, wish, body.word)
     return answer(await here.matches.seen(person.id, table))
 
 
@@ -241,7 +250,8 @@ async def undo(table: TableId, body: models.Undo, here: With, asker: By, person:
 async def rematch(table: TableId, here: With, asker: By, person: Me) -> Response:
     """The same people and levels again. Whoever asks, it is one new table; it starts at once."""
     here.buckets.take("tables", asker, here.config.limits.tables_per_minute)
-    return answer({"table": await here.matches.rematch(person, table)})
+    with here.alone.one_more(asker):
+        return answer({"table": await here.matches.rematch(person, table)})
 
 
 @router.post("/api/tables/{table}/chat", response_model=models.ChatLine)
@@ -291,12 +301,14 @@ async def step(
 async def told(
     table: TableId,
     here: With,
-    person: Maybe,
+    asker: By,
     lang: Lang,
     since: Annotated[int, Query(alias="from", ge=0, le=2**31 - 1, description="A place in the log.")] = 0,
 ) -> Response:
     """What happened at a table from a place of its log on, as you may know it: the same entries as in `news`."""
-    return answer({"entries": await here.matches.told(person, table, since, lang)})
+    entries = await here.matches.told(asker.person, table, since, lang)
+    here.buckets.charge("requests", asker, here.config.limits.requests_per_minute, work_of(entries))
+    return answer({"entries": entries})
 
 
 @router.websocket("/api/tables/{table}/live")

@@ -20,7 +20,7 @@ from starlette.websockets import WebSocketDisconnect
 from triskele.errors import TriskeleError
 from triskele.server import metrics
 from triskele.server.config import Limits
-from triskele.server.limits import Asker, Buckets
+from triskele.server.limits import Asker, Buckets, work_of
 from triskele.server.matches import Matches
 from triskele.server.people import Person
 from triskele.server.problems import problem
@@ -147,6 +147,7 @@ class Hub:
         if since is not None and 0 <= since < table.at:
             start = since
             missed = await self._matches.missed(person, table.id, since, client.lang)
+            self._buckets.charge("requests", client.asker, self._limits.requests_per_minute, work_of(missed))
         client.at = table.at
         client.send(_news(start, table, missed, person))
 

@@ -20,7 +20,7 @@ from triskele.server import fairness, metrics, seats
 from triskele.server.refusals import Refused
 from triskele.server.seats import OPEN, Seat
 from triskele.server.state import Table, rebuilt
-from triskele.server.store import Entry, Gone, Listed, Setup, Store, Taken
+from triskele.server.store import Entry, Gone, Setup, Store, Taken
 from triskele.table.match import Match
 
 KEEPER = "easy"  # the level of a bot that keeps a seat, if nobody says another
@@ -41,9 +41,10 @@ Hearer = Callable[[Table, Sequence[Entry]], None]  # who is told of what was sto
 class Matches:
     """All tables. Some are in memory, as many as the cache allows; the store has them all."""
 
-    def __init__(self, store: Store, cache: int) -> None:
+    def __init__(self, store: Store, cache: int, changes: int = 1000) -> None:
         self.store = store
         self.cache = cache  # in states
+        self.changes = changes  # that a log takes beside actions
         self.heard: list[Hearer] = []
         self.gone: list[Callable[[str], None]] = []
         self._tables: OrderedDict[str, Table] = OrderedDict()
@@ -123,6 +124,10 @@ class Matches:
             self.forget(table.id)
             raise Refused("unknown-table")
 
+    def peek(self, name: str) -> Table | None:
+        """A table, if it is in memory; perhaps ahead of what is stored."""
+        return self._tables.get(name)
+
     def in_memory(self) -> list[str]:
         return list(self._tables)
 
@@ -158,6 +163,10 @@ class Matches:
         for hear in self.heard:
             hear(table, entries)
         self._weigh(table)
+
+    def _check_log(self, table: Table) -> None:
+        if table.changes >= self.changes:
+            raise Refused("log-full")
 
     # Tables
 
@@ -289,6 +298,7 @@ class Matches:
                 raise Refused("seat-needed")
             if new == old:
                 return
+            self._check_log(table)
             said = {"word": word or fairness.new_word()} if new.person and table.match is None else {}
             changes = [("seat", {**new.data(number), **said})]
             free = [n for n, s in enumerate(table.seats) if s.kind == "open" and n != number]
@@ -369,6 +379,7 @@ class Matches:
                 to = table.undo_to(me)
                 if to is None:
                     raise Refused("no-undo")
+                self._check_log(table)
                 await self._commit(table, ("undo", {"seat": table.actors[to], "to": to}))
                 return table.seen(me)
         except Stale:
@@ -411,43 +422,6 @@ class Matches:
             if match.seat != seat:
                 raise Refused("not-your-turn")
             yield table, match
-
-    async def listed(self, me: str | None, tables: Sequence[Listed]) -> list[dict[str, Any]]:
-        """Tables as lists show them: who sits there, and who decides."""
-        sat = await self.store.seats([table.setup.id for table in tables])
-        shown = []
-        for table in tables:
-            setup = table.setup
-            taken = [OPEN] * setup.players
-            for data in sat.get(setup.id, ()):
-                taken[data["seat"]] = seats.from_data(data)
-            decides = None
-            if table.status == "playing":
-                with contextlib.suppress(Refused):
-                    async with self.at(setup.id) as full:
-                        decides = full.match.seat if full.match else None
-            shown.append(
-                {
-                    "id": setup.id,
-                    "game": setup.game,
-                    "players": setup.players,
-                    "options": setup.options,
-                    "status": table.status,
-                    "touched": table.touched,
-                    "seats": [
-                        {
-                            "kind": seat.kind,
-                            "name": seat.name,
-                            "level": seat.level,
-                            "mine": me is not None and seat.person == me,
-                        }
-                        for seat in taken
-                    ],
-                    "deciding": decides,
-                    "your_turn": decides is not None and me is not None and taken[decides].person == me,
-                }
-            )
-        return shown
 
     async def told(self, me: str | None, name: str, since: int, lang: str) -> list[dict[str, Any]]:
         """What happened from a place of the log on, as a person may know it."""

@@ -7,10 +7,12 @@ import secrets
 import time
 from pathlib import Path
 
+from triskele.server.alone import Alone
 from triskele.server.bots import Bots
 from triskele.server.config import Config
 from triskele.server.connections import Connections, descriptors
 from triskele.server.limits import Buckets
+from triskele.server.lists import Lists
 from triskele.server.live import Hub
 from triskele.server.matches import Matches
 from triskele.server.people import People
@@ -41,7 +43,9 @@ class Services:
         self.buckets = Buckets(config.limits.address)
         self.connections = Connections(config, descriptors())
         self.store = Store(database_of(config.database))
-        self.matches = Matches(self.store, config.limits.cache)
+        self.matches = Matches(self.store, config.limits.cache, config.limits.changes)
+        self.lists = Lists(self.matches)
+        self.alone = Alone(self.matches, config.limits)
         self.hub = Hub(self.matches, config.limits, self.buckets)
         self.bots = Bots(self.matches, config.bot_pause, config.bot_workers)
         self.bots.on_thinking = self.hub.thinking

@@ -40,6 +40,7 @@ class Table:
     words: list[Word] = field(default_factory=list)
     match: Match | None = None
     rematch: str | None = None
+    changes: int = 0  # entries that are not actions: they could be added without end
     touched: float = 0.0
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     dead: bool = False  # not as the store has it: to be read again
@@ -124,6 +125,7 @@ class Table:
             case "rematch":
                 self.rematch = data["table"]
         self.at += 1
+        self.changes += entry.kind != "action"
         self.touched = entry.time
 
     def _sit(self, data: dict[str, Any]) -> None:

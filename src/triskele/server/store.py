@@ -113,6 +113,7 @@ class Listed:
     setup: Setup
     status: str
     touched: float
+    at: int  # the length of its log
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +144,8 @@ class GameTally(Tally):
 SETUP = (
     "t.id, t.host, t.game, t.players, t.options, t.board, t.public, t.chat, t.secret, t.round, t.previous, t.created"
 )
+
+LENGTH = "COALESCE((SELECT MAX(l.place) + 1 FROM log l WHERE l.table_id = t.id), 0)"  # of a log, by its index alone
 
 INSERT_TABLE = (
     "INSERT INTO tables (id, host, game, players, options, board, public, chat, secret, round, previous, created,"
@@ -330,8 +333,8 @@ class Store:
         )
 
     async def _listed(self, rest: str, *args: Any) -> list[Listed]:
-        rows = await self.database.read(f"SELECT {SETUP}, t.status, t.touched {rest}", *args)
-        return [Listed(_setup(row), row[12], row[13]) for row in rows]
+        rows = await self.database.read(f"SELECT {SETUP}, t.status, t.touched, {LENGTH} {rest}", *args)
+        return [Listed(_setup(row), row[12], row[13], row[14]) for row in rows]
 
     async def seats(self, tables: Sequence[str]) -> dict[str, list[dict[str, Any]]]:
         """What the logs of some tables say of who sat down, in order."""

@@ -1,0 +1,68 @@
+"""Games that computers play without people: anybody may have some, but not so many that others wait for them."""
+
+import contextlib
+from collections import Counter, OrderedDict
+from collections.abc import Iterator, Sequence
+
+from triskele.server.config import Limits
+from triskele.server.limits import REMEMBERED, Asker
+from triskele.server.matches import Matches
+from triskele.server.refusals import Refused
+from triskele.server.state import Table
+from triskele.server.store import Entry
+
+
+class Alone:
+    """The running games in which nobody sits, counted for who opened them and for the address that they came from."""
+
+    def __init__(self, matches: Matches, limits: Limits) -> None:
+        self._limits = limits
+        self._tables: dict[str, tuple[str, ...]] = {}  # whom each counts for
+        self._count: Counter[str] = Counter()
+        self._places: OrderedDict[str, str] = OrderedDict()  # where people were seen last
+        matches.heard.append(self.hear)
+        matches.gone.append(self.gone)
+
+    @contextlib.contextmanager
+    def one_more(self, asker: Asker) -> Iterator[None]:
+        """Refuse, unless there may be one more; until it is there, or not, it counts as if it were."""
+        most = self._limits.bot_tables
+        whose = self._whose(asker.who, asker.place)
+        if self._count[asker.who] >= most or self._count[asker.place] >= most * self._limits.address:
+            raise Refused("too-many-tables", limit=most)
+        self._add(whose, 1)
+        try:
+            yield
+        finally:
+            self._add(whose, -1)
+
+    def hear(self, table: Table, entries: Sequence[Entry]) -> None:
+        """Something was stored: perhaps the last person left, or one came, or the game ended."""
+        if table.sitting and entries[-1].kind == "action":
+            return
+        alone = table.status == "playing" and not any(seat.person for seat in table.seats)
+        if alone and table.id not in self._tables:
+            self._tables[table.id] = self._whose(table.setup.host)
+            self._add(self._tables[table.id], 1)
+        elif not alone:
+            self.gone(table.id)
+
+    def gone(self, name: str) -> None:
+        """A table was deleted, or is not alone any more."""
+        self._add(self._tables.pop(name, ()), -1)
+
+    def _whose(self, person: str, place: str | None = None) -> tuple[str, ...]:
+        place = place or self._places.get(person)
+        if place is None:
+            return (person,)
+        self._places[person] = place
+        self._places.move_to_end(person)
+        if len(self._places) > REMEMBERED:
+            self._places.popitem(last=False)
+        return (person, place)
+
+    def _add(self, whose: tuple[str, ...], number: int) -> None:
+        for who in whose:
+            self._count[who] += number
+            if not self._count[who]:
+                del self._count[who]

@@ -1,0 +1,88 @@
+"""Tables as lists show them. A log is read for that once, until it goes on: lists are asked for often."""
+
+import contextlib
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from triskele.errors import TriskeleError
+from triskele.server import seats
+from triskele.server.matches import Matches
+from triskele.server.seats import OPEN, Seat
+from triskele.server.store import Listed
+
+REMEMBERED = 5000  # tables
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What a list shows of a table at a place of its log: who sits there, and who decides."""
+
+    at: int
+    seats: tuple[Seat, ...]
+    decides: int | None
+
+
+class Lists:
+    """What lists show of the tables that were in one lately."""
+
+    def __init__(self, matches: Matches) -> None:
+        self._matches = matches
+        self._summaries: OrderedDict[str, Summary] = OrderedDict()
+
+    async def listed(self, me: str | None, tables: Sequence[Listed]) -> list[dict[str, Any]]:
+        """Tables as lists show them: who sits there, and who decides."""
+        known = [self._summary(table) for table in tables]
+        unknown = [table.setup.id for table, summary in zip(tables, known, strict=True) if summary is None]
+        sat = await self._matches.store.seats(unknown)
+        shown = []
+        for table, found in zip(tables, known, strict=True):
+            setup = table.setup
+            summary = found or await self._summed_up(table, sat.get(setup.id, ()))
+            taken, decides = summary.seats, summary.decides
+            shown.append(
+                {
+                    "id": setup.id,
+                    "game": setup.game,
+                    "players": setup.players,
+                    "options": setup.options,
+                    "status": table.status,
+                    "touched": table.touched,
+                    "seats": [
+                        {
+                            "kind": seat.kind,
+                            "name": seat.name,
+                            "level": seat.level,
+                            "mine": me is not None and seat.person == me,
+                        }
+                        for seat in taken
+                    ],
+                    "deciding": decides,
+                    "your_turn": decides is not None and me is not None and taken[decides].person == me,
+                }
+            )
+        return shown
+
+    def _summary(self, table: Listed) -> Summary | None:
+        """What a list shows of a table, if it is in memory as the store has it."""
+        name = table.setup.id
+        full, kept = self._matches.peek(name), self._summaries.get(name)
+        if full is not None and full.at == table.at:
+            return Summary(table.at, tuple(full.seats), full.match.seat if full.match else None)
+        return kept if kept is not None and kept.at == table.at else None
+
+    async def _summed_up(self, table: Listed, sat: Sequence[dict[str, Any]]) -> Summary:
+        """The same from the store; a log is read for it once, until it goes on."""
+        taken = [OPEN] * table.setup.players
+        for data in sat:
+            taken[data["seat"]] = seats.from_data(data)
+        decides = None
+        if table.status == "playing":
+            with contextlib.suppress(TriskeleError):
+                async with self._matches.at(table.setup.id) as full:
+                    decides = full.match.seat if full.match else None
+        summary = self._summaries[table.setup.id] = Summary(table.at, tuple(taken), decides)
+        if len(self._summaries) > REMEMBERED:
+            self._summaries.popitem(last=False)
+        return summary
