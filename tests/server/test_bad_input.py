@@ -17,6 +17,17 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from server.running import Person, Running, Socket, deciding
 
+INVISIBLE = [
+    "\u3164",
+    "\u2800 \u2800",
+    "\u115f\u1160",
+    "\uffa0",
+    "\u0301\u0301",
+    "\u200b",
+    "\u2066",
+    "\ufe0f",
+    "\u3000",
+]
 ODD = [
     "'; DROP TABLE log; --",
     "<script>alert(1)</script>",
@@ -26,6 +37,7 @@ ODD = [
     "𝕬" * 50,
     "\u202e",
     " ",
+    *INVISIBLE,
 ]
 
 
@@ -172,6 +184,7 @@ def test_odd_names_and_chat_are_refused_or_kept_as_text(target: tuple[Running, P
         )
         tidy = " ".join(text.split())
         if answer.status_code == 200:
+            assert text not in INVISIBLE
             assert answer.json()["name"] == tidy
             table = person.table("me", "me")
             assert table["seats"][0]["name"] == tidy
@@ -185,6 +198,7 @@ def test_odd_names_and_chat_are_refused_or_kept_as_text(target: tuple[Running, P
             headers={"Content-Type": "application/json"},
         )
         assert said.status_code == 200 or said.json()["code"] in {"bad-chat", "invalid"}
+        assert said.status_code != 200 or text not in INVISIBLE
         lines = person.get(f"/api/tables/{table['id']}/chat")["lines"]
         assert [line["text"] for line in lines] == ([tidy] if said.status_code == 200 else [])
 

@@ -104,7 +104,7 @@ def test_pages_may_load_only_what_is_the_servers_own(browser: Browser) -> None:
         "style-src": "'self' 'unsafe-inline'",
         "img-src": "'self' data: blob:",
         "font-src": "'self'",
-        "connect-src": "'self' ws: wss:",
+        "connect-src": "'self'",
         "frame-ancestors": "'none'",
         "base-uri": "'none'",
         "form-action": "'self'",

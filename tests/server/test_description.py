@@ -18,7 +18,8 @@ from triskele.rules import GAMES
 from triskele.rules.board import Board, default_board_text
 from triskele.server import boards, problems
 from triskele.server.app import create_app
-from triskele.server.config import Config
+from triskele.server.config import Config, Limits
+from triskele.server.people import People
 from triskele.table.language import LANGUAGES
 
 DESCRIPTION = create_app(Config("unused")).openapi()
@@ -59,6 +60,26 @@ def test_every_operation_says_what_it_does() -> None:
     for path, operations in DESCRIPTION["paths"].items():
         for method, operation in operations.items():
             assert operation["description"], (method, path)
+
+
+def test_every_letter_that_is_described_is_taken_as_a_name() -> None:
+    name = DESCRIPTION["components"]["schemas"]["Rename"]["properties"]["name"]
+    assert (name["minLength"], name["maxLength"]) == (1, 40)
+    people = People(None, b"key", 40)  # type: ignore[arg-type]
+    letters = [chr(code) for code in range(0x110000) if re.search(name["pattern"], chr(code))]
+    assert len(letters) > 30_000
+    assert all(people.tidy(letter) == letter for letter in letters)
+    for text in ("", " ", " a", "\u3164", "\u0301", "a\nb", "a\u202eb"):
+        assert not re.search(name["pattern"], text)
+    for text in ("Aífe", "Jörg-Peter", "Ольга", "Εὕα", "🍀", "नीला", "אבי"):  # and more than that is
+        assert people.tidy(text) == text
+
+
+def test_the_description_has_the_servers_own_limits() -> None:
+    schemas = create_app(Config("unused", Limits(name=12, chat=34))).openapi()["components"]["schemas"]
+    assert schemas["Rename"]["properties"]["name"]["maxLength"] == 12
+    assert schemas["SeatWish"]["properties"]["name"]["anyOf"][0]["maxLength"] == 12
+    assert schemas["Say"]["properties"]["text"]["maxLength"] == 34
 
 
 # Sentences

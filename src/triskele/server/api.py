@@ -1,6 +1,7 @@
 """The routes. They read the request, ask `matches` or `people`, and write the answer."""
 
 import contextlib
+import re
 import time
 from typing import Annotated, Any, Literal
 
@@ -24,6 +25,7 @@ from triskele.server.asking import (
     With,
     answer,
 )
+from triskele.server.config import HOST
 from triskele.server.limits import work_of
 from triskele.server.matches import Wish
 from triskele.server.people import COOKIE
@@ -35,15 +37,27 @@ YEAR = 365 * 86_400
 router = APIRouter(responses=REFUSALS)
 
 
-def _remember(request: Request, response: Response, cookie: str) -> None:
+def _remember(request: Request, response: Response, here: Services, person: str) -> None:
+    secure = request.url.scheme == "https"
     response.set_cookie(
-        COOKIE, cookie, max_age=5 * YEAR, httponly=True, samesite="lax", secure=request.url.scheme == "https"
+        COOKIE,
+        here.people.cookie_of(person),
+        max_age=5 * YEAR,
+        httponly=True,
+        # Pages of other sites that may use this server send it along only so, and browsers want TLS for that.
+        samesite="none" if secure and here.config.origins else "lax",
+        secure=secure,
     )
 
 
-def _link(request: Request, rest: str) -> str:
+def _link(request: Request, here: Services, rest: str) -> str:
+    """A link to a page: at the address that people open, or else at the one that was asked, if it is one."""
+    base = here.config.public_url
+    if base is None:
+        host = request.headers.get("host", "")
+        base = f"{request.url.scheme}://{host}/" if re.fullmatch(HOST, host) else "/"
     # After the #, so that no server and no log ever sees it.
-    return f"{request.base_url}#/{rest}"
+    return f"{base}#/{rest}"
 
 
 # People
@@ -58,8 +72,8 @@ async def me(request: Request, here: With, asker: By) -> Response:
         here.buckets.take_there("people", asker, here.config.limits.people_per_minute)
         person = await here.people.new()
     response = answer({"name": person.name})
-    if fresh:
-        _remember(request, response, here.people.cookie_of(person.id))
+    if fresh or here.config.origins:  # a cookie from before there were any is changed
+        _remember(request, response, here, person.id)
     return response
 
 
@@ -73,7 +87,7 @@ async def rename(body: models.Rename, here: With, person: Named) -> Response:
 async def carry(request: Request, here: With, person: Named) -> Response:
     """A link that makes another device you as well. It works once, for a quarter of an hour."""
     token, expires = await here.people.carry(person)
-    return answer({"token": token, "link": _link(request, f"carry/{token}"), "expires": expires})
+    return answer({"token": token, "link": _link(request, here, f"carry/{token}"), "expires": expires})
 
 
 @router.post("/api/me/carried", response_model=models.Me)
@@ -82,7 +96,7 @@ async def carried(request: Request, body: models.UseToken, here: With, asker: By
     here.buckets.take_there("tokens", asker, here.config.limits.people_per_minute)
     person = await here.people.carried(body.token)
     response = answer({"name": person.name})
-    _remember(request, response, here.people.cookie_of(person.id))
+    _remember(request, response, here, person.id)
     return response
 
 
@@ -213,7 +227,7 @@ async def link_seat(request: Request, table: TableId, seat: SeatNumber, here: Wi
     """A link for this seat alone: whoever opens it first sits there, on whatever device. It works once."""
     await here.matches.check_own_seat(person.id, table, seat)
     token, expires = await here.people.seat_token(person, table, seat)
-    link = _link(request, f"seat/{table}/{seat}/{token}")
+    link = _link(request, here, f"seat/{table}/{seat}/{token}")
     return answer({"token": token, "link": link, "expires": expires})
 
 

@@ -12,7 +12,7 @@ from starlette.exceptions import HTTPException
 import triskele
 from triskele.errors import TriskeleError
 from triskele.server import api, client, guide, models, problems
-from triskele.server.config import Config
+from triskele.server.config import Config, Limits
 from triskele.server.guard import Guard
 from triskele.server.services import Services
 from triskele.table.match import Match
@@ -45,9 +45,10 @@ def create_app(config: Config) -> FastAPI:
         redoc_url=None,
         redirect_slashes=False,
     )
-    app.openapi = functools.partial(_described, app, app.openapi)  # type: ignore[method-assign]
+    app.openapi = functools.partial(_described, app, app.openapi, config.limits)  # type: ignore[method-assign]
     app.include_router(api.router)
     app.include_router(guide.router)
+    app.state.routes = [*app.routes, *api.router.routes, *guide.router.routes]  # all but the client's
     app.add_route("/{path:path}", client.serve, ["GET", "HEAD"], include_in_schema=False)
     app.add_exception_handler(TriskeleError, problems.refused)
     app.add_exception_handler(RequestValidationError, problems.invalid)
@@ -56,7 +57,7 @@ def create_app(config: Config) -> FastAPI:
     return app
 
 
-def _described(app: FastAPI, describe: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+def _described(app: FastAPI, describe: Callable[[], dict[str, Any]], limits: Limits) -> dict[str, Any]:
     """The description of the interface, with real games as examples of what is too large to be written by hand."""
     if app.openapi_schema is None:
         described = describe()
@@ -64,6 +65,10 @@ def _described(app: FastAPI, describe: Callable[[], dict[str, Any]]) -> dict[str
         for name, schema in schemas.items():  # as they were written: the framework takes what is null out of them
             more = getattr(getattr(models, name, None), "model_config", {}).get("json_schema_extra", {})
             schema.update(more)
+        schemas["Rename"]["properties"]["name"]["maxLength"] = limits.name
+        schemas["Say"]["properties"]["text"]["maxLength"] = limits.chat
+        for name in ("SeatWish", "ChangeSeat"):
+            schemas[name]["properties"]["name"]["anyOf"][0]["maxLength"] = limits.name
         match = Match("keltis", bytes(32), 2, {"start": 0})
         examples = {"steps/{step}": match.view(0), "record": {**match.record(with_key=True), "fairness": PROOF}}
         for end, example in examples.items():

@@ -9,9 +9,11 @@ import mimetypes
 from dataclasses import dataclass
 from pathlib import Path
 
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
+from triskele.server import problems
 from triskele.server.refusals import Refused
 
 PACKAGED = Path(__file__).parent / "static"
@@ -68,6 +70,8 @@ async def serve(request: Request) -> Response:
     """A file of the client, or its page."""
     name = request.url.path.removeprefix("/")
     root = folder()
+    if problems.methods_of(request):
+        raise HTTPException(405)  # the interface has something there, for other methods
     if name == "api" or name.startswith("api/") or (root is None and name):
         raise Refused("unknown-address")
     if root is None:

@@ -19,7 +19,7 @@ SAFE = {"GET", "HEAD", "OPTIONS"}
 METHODS = {*SAFE, "POST", "PUT", "DELETE", "PATCH"}
 CONTENT = (
     "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:;"
-    " font-src 'self'; connect-src 'self' ws: wss:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
+    " font-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
 )
 SECURITY = [
     (b"x-content-type-options", b"nosniff"),
@@ -66,7 +66,8 @@ class Guard:
         began = time.perf_counter()
         status = 500
         asked = headers_of(scope)
-        shared = self._shared(asked)
+        friend = asked.get(b"origin", b"").decode("latin-1") in self._config.origins
+        shared = self._shared(asked, friend)
 
         async def answer(message: Message) -> None:
             nonlocal status
@@ -80,7 +81,7 @@ class Guard:
 
         try:
             admitted(scope["app"].state.services, scope)
-            if shared and scope["method"] == "OPTIONS" and b"access-control-request-method" in asked:
+            if friend and scope["method"] == "OPTIONS" and b"access-control-request-method" in asked:
                 await Response(status_code=204, headers=PREFLIGHT)(scope, receive, answer)
                 return
             if scope["method"] not in SAFE:
@@ -99,11 +100,10 @@ class Guard:
         finally:
             answered(scope, getattr(scope.get("route"), "path", "other"), status, began)
 
-    def _shared(self, headers: dict[bytes, bytes]) -> list[tuple[bytes, bytes]]:
+    def _shared(self, headers: dict[bytes, bytes], friend: bool) -> list[tuple[bytes, bytes]]:
         """What lets pages of another site read an answer, if they are to."""
-        origin = headers.get(b"origin", b"")
-        if origin.decode("latin-1") in self._config.origins:
-            return [(b"access-control-allow-origin", origin), *SHARED]
+        if friend:
+            return [(b"access-control-allow-origin", headers[b"origin"]), *SHARED]
         return [(b"vary", b"Origin")] if self._config.origins else []
 
     async def _whole(self, headers: dict[bytes, bytes], receive: Receive) -> Receive:

@@ -22,7 +22,7 @@ from triskele.server import metrics
 from triskele.server.config import Limits
 from triskele.server.limits import Asker, Buckets, work_of
 from triskele.server.matches import Matches
-from triskele.server.people import Person
+from triskele.server.people import Person, legible
 from triskele.server.problems import problem
 from triskele.server.refusals import Refused
 from triskele.server.state import Table, Viewer
@@ -398,7 +398,7 @@ class Hub:
             raise Refused("no-identity")
         self._buckets.take("chat", asker, self._limits.chat_per_minute)
         tidy = " ".join(text.split())
-        if not 0 < len(tidy) <= self._limits.chat or not tidy.isprintable():
+        if not 0 < len(tidy) <= self._limits.chat or not legible(tidy):
             raise Refused("bad-chat", length=self._limits.chat)
         async with self._matches.at(name, fresh=True) as table:
             if not table.setup.chat:

@@ -6,6 +6,7 @@ from pydantic import BaseModel, ConfigDict, Field, StrictInt, StrictStr
 from typing_extensions import TypedDict
 
 from triskele.rules.board import LARGEST
+from triskele.server.config import Limits
 from triskele.table import FACES
 from triskele.table.view import Envelope
 
@@ -17,8 +18,27 @@ Word = Annotated[
         description="Random letters of your own that are mixed into the key, so that nobody chose the deal.",
     ),
 ]
-# What is longer than described is refused with a sentence of its own, so the framework lets it pass.
+# What is described here and then refused has a sentence of its own, so the framework lets more pass. The letters are
+# some that are certainly taken; the server takes others, too, if they can be printed and seen.
+LETTERS = "!-~¡-¬®-\u02ffΑ-ΡΣ-ώЀ-ҁҊ-ԯא-תء-غف-يअ-हก-ะぁ-ゖァ-ヺ一-鿿가-힣"
+LEGIBLE = f"^[{LETTERS}][{LETTERS} ]*$"
 BoardFile = Annotated[str, Field(max_length=60_000, json_schema_extra={"maxLength": LARGEST})]
+PersonName = Annotated[
+    str,
+    Field(
+        max_length=1000,
+        description="Printable, with something to see in it; of any script.",
+        json_schema_extra={"minLength": 1, "maxLength": Limits().name, "pattern": LEGIBLE},
+    ),
+]
+Spoken = Annotated[
+    str,
+    Field(
+        max_length=10_000,
+        description="One line, printable, with something to see in it; of any script.",
+        json_schema_extra={"minLength": 1, "maxLength": Limits().chat, "pattern": LEGIBLE},
+    ),
+]
 View = TypedDict("View", {**Envelope.__annotations__, "table": Union[tuple(face.Table for face in FACES.values())]})  # type: ignore[misc]  # noqa: UP007
 _Open: Any = Union[tuple(face.OpenTable for face in FACES.values())]  # noqa: UP007
 OpenView = TypedDict("OpenView", {**Envelope.__annotations__, "table": _Open})  # type: ignore[misc]
@@ -73,7 +93,7 @@ class Me(BaseModel):
 class Rename(In):
     model_config = In.model_config | example(name="Anna")
 
-    name: str = Field(max_length=1000)
+    name: PersonName
 
 
 class Token(BaseModel):
@@ -109,7 +129,7 @@ class SeatWish(In):
 
     who: Literal["me", "bot", "open"]
     level: str | None = Field(None, max_length=40)
-    name: str | None = Field(None, max_length=1000, description="Who sits there, if `me` is several at one screen.")
+    name: PersonName | None = Field(None, description="Who sits there, if `me` is several at one screen.")
 
 
 class NewTable(In):
@@ -143,7 +163,7 @@ class ChangeSeat(In):
 
     who: Literal["me", "bot", "open"]
     level: str | None = Field(None, max_length=40)
-    name: str | None = Field(None, max_length=1000, description="Who sits there, if `me` is several at one screen.")
+    name: PersonName | None = Field(None, description="Who sits there, if `me` is several at one screen.")
     word: Word | None = None
 
 
@@ -165,7 +185,7 @@ class Undo(In):
 class Say(In):
     model_config = In.model_config | example(text="Well played!")
 
-    text: str = Field(max_length=10_000)
+    text: Spoken
 
 
 class SeatOut(BaseModel):

@@ -16,6 +16,7 @@ COOKIE = "triskele"
 COOKIES = 4  # of this name that are looked at
 TOKEN_LIFE = 15 * 60
 SEAT_TOKEN_LIFE = 7 * 86_400
+BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0\U0001d159")  # letters and signs that look like nothing
 NAMES = (
     "Aífe", "Bran", "Ciara", "Donn", "Étaín", "Fionn", "Gráinne", "Íde", "Lug", "Medb", "Niamh", "Oisín",
     "Rónán", "Sorcha", "Tuan", "Una",
@@ -84,7 +85,7 @@ class People:
     def tidy(self, name: str) -> str:
         """A name as it may be shown: one line, printable, not too long."""
         tidy = " ".join(unicodedata.normalize("NFC", name).split())
-        if not 0 < len(tidy) <= self._name_length or not tidy.isprintable():
+        if not 0 < len(tidy) <= self._name_length or not legible(tidy):
             raise Refused("bad-name", length=self._name_length)
         return tidy
 
@@ -120,6 +121,12 @@ class People:
         token, expires = secrets.token_urlsafe(24), time.time() + life
         await self._store.add_token(_digest(token), person, table, seat, expires)
         return token, expires
+
+
+def legible(text: str) -> bool:
+    """Whether a text is printable and there is something to see in it, beside blanks and marks on nothing."""
+    seen = any(letter not in BLANK and unicodedata.category(letter)[0] in "LNPS" for letter in text)
+    return seen and text.isprintable()
 
 
 def _digest(token: str) -> str:

@@ -11,6 +11,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import Response
 from starlette.datastructures import Headers, QueryParams
 from starlette.exceptions import HTTPException
+from starlette.routing import Route
 from starlette.types import Scope
 
 from triskele.errors import BadRequest, BoardError, IllegalMove, TriskeleError
@@ -179,7 +180,24 @@ async def http(request: Request, error: Exception) -> Response:
     """What the framework refuses."""
     assert isinstance(error, HTTPException)
     codes = {404: "unknown-address", 405: "wrong-method", 413: "too-large"}
-    found = answer(Refused(codes.get(error.status_code, "invalid"), limit=0), language_of(request.scope))
-    if error.headers and "Allow" in error.headers:
-        found.headers["Allow"] = error.headers["Allow"]
+    code = codes.get(error.status_code, "invalid")
+    methods = methods_of(request)
+    if code == "wrong-method" and not methods and not request.url.path.startswith("/api/"):
+        methods = {"GET", "HEAD"}  # the client's pages and files
+    if code == "wrong-method" and not methods:
+        code = "unknown-address"
+    found = answer(Refused(code, limit=0), language_of(request.scope))
+    if code == "wrong-method":
+        found.headers["Allow"] = ", ".join(sorted(methods))
     return found
+
+
+def methods_of(request: Request) -> set[str]:
+    """All methods that an address of the interface takes; none, if there is nothing at it."""
+    path = request.url.path
+    return {
+        method
+        for route in request.app.state.routes
+        if isinstance(route, Route) and route.path_regex.match(path)
+        for method in route.methods or ()
+    }

@@ -771,6 +771,10 @@ export interface components {
          *     }
          */
         Rename: {
+            /**
+             * Name
+             * @description Printable, with something to see in it; of any script.
+             */
             name: string;
         };
         Result: {
@@ -839,6 +843,10 @@ export interface components {
          *     }
          */
         Say: {
+            /**
+             * Text
+             * @description One line, printable, with something to see in it; of any script.
+             */
             text: string;
         };
         /**
