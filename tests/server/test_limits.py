@@ -326,14 +326,15 @@ def test_games_without_people_are_few(sqlite_database: str) -> None:
 def test_games_without_people_that_come_at_once_are_few_as_well(sqlite_database: str) -> None:
     bots = {"game": "keltis", "seats": [{"who": "bot", "level": "easy"}] * 2}
 
-    async def all_at_once(person: Person) -> list[int]:
+    async def all_at_once(person: Person, body: Any) -> list[int]:
         headers = {"Cookie": person.cookie}
         async with httpx.AsyncClient(base_url=person.url, headers=headers, timeout=30) as http:
-            answers = await asyncio.gather(*(http.post("/api/tables", json=bots) for _ in range(12)))
+            answers = await asyncio.gather(*(http.post("/api/tables", json=body) for _ in range(12)))
             return sorted(answer.status_code for answer in answers)
 
     with Running(sqlite_database, limits=["bot_tables=3"], bot_pause=30) as server, Person(server) as anna:
-        assert asyncio.run(all_at_once(anna)) == [201] * 3 + [429] * 9
+        assert asyncio.run(all_at_once(anna, {**bots, "seats": [{"who": "me"}, {"who": "bot"}]})) == [201] * 12
+        assert asyncio.run(all_at_once(anna, bots)) == [201] * 3 + [429] * 9
 
 
 def test_no_name_is_allowed_that_no_table_takes() -> None:

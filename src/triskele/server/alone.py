@@ -24,17 +24,19 @@ class Alone:
         matches.gone.append(self.gone)
 
     @contextlib.contextmanager
-    def one_more(self, asker: Asker) -> Iterator[None]:
-        """Refuse, unless there may be one more; until it is there, or not, it counts as if it were."""
+    def one_more(self, asker: Asker, sure: bool = True) -> Iterator[None]:
+        """Refuse, unless there may be one more. Until it is there, it counts as if it were, if that is sure.
+
+        A game with people is refused as well where there are too many without: who opened it may leave it next."""
         most = self._limits.bot_tables
         whose = self._whose(asker.who, asker.place)
         if self._count[asker.who] >= most or self._count[asker.place] >= most * self._limits.address:
             raise Refused("too-many-tables", limit=most)
-        self._add(whose, 1)
+        self._add(whose, sure)
         try:
             yield
         finally:
-            self._add(whose, -1)
+            self._add(whose, -sure)
 
     def hear(self, table: Table, entries: Sequence[Entry]) -> None:
         """Something was stored: perhaps the last person left, or one came, or the game ended."""

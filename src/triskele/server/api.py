@@ -166,7 +166,7 @@ async def create(body: models.NewTable, here: With, asker: By, person: Named) ->
     board = body.board
     if body.board_file is not None:
         board = await boards.read(body.game, body.board_file, len(wishes))
-    with here.alone.one_more(asker):
+    with here.alone.one_more(asker, all(wish.who == "bot" for wish in wishes)):
         name = await here.matches.create(
             person.id,
             person.name,
@@ -264,7 +264,7 @@ async def undo(table: TableId, body: models.Undo, here: With, asker: By, person:
 async def rematch(table: TableId, here: With, asker: By, person: Me) -> Response:
     """The same people and levels again. Whoever asks, it is one new table; it starts at once."""
     here.buckets.take("tables", asker, here.config.limits.tables_per_minute)
-    with here.alone.one_more(asker):
+    with here.alone.one_more(asker, False):
         return answer({"table": await here.matches.rematch(person, table)})
 
 
