@@ -236,6 +236,16 @@ def test_a_long_tale_counts_as_several_requests(sqlite_database: str) -> None:
         assert answers[-1] == 429
 
 
+def test_a_long_list_counts_as_several_requests(sqlite_database: str) -> None:
+    with Running(sqlite_database, limits=["requests_per_minute=100", "tables_per_minute=100"]) as server:
+        with Person(server) as anna:
+            for _ in range(24):
+                anna.table("me", "open")
+            answers = [anna.http.get("/api/me/tables").status_code for _ in range(40)]
+        assert 10 < answers.count(200) < 35
+        assert answers[-1] == 429
+
+
 # Tables
 
 

@@ -98,6 +98,22 @@ def test_no_script_but_ours_may_run(visit: Callable[..., Visit]) -> None:
     assert page.evaluate("window.hacked") is None
 
 
+def test_the_page_talks_to_its_own_server_alone(visit: Callable[..., Visit]) -> None:
+    one = visit()
+    page = one.goto()
+    one.forgiving = True
+    talk = """address => new Promise(done => {
+      document.addEventListener('securitypolicyviolation', () => done('forbidden'), { once: true })
+      const socket = new WebSocket(address)
+      socket.onmessage = message => done(JSON.parse(message.data).type)
+      socket.onerror = () => setTimeout(() => done('failed'), 2000)
+    })"""
+    own = one.server.url.replace("http", "ws") + "/api/tables/nothing/live"
+    assert page.evaluate(talk, own) == "problem"  # it was answered: there is no such table
+    assert page.evaluate(talk, "ws://127.0.0.1:9/") == "forbidden"
+    assert page.evaluate(talk, "wss://elsewhere.example/") == "forbidden"
+
+
 @pytest.mark.parametrize("path", [*PAGES, "look/keltis", "look/orakel", "look/wuerfel", "look/celtica"])
 def test_nothing_is_wider_than_a_small_phone(visit: Callable[..., Visit], path: str) -> None:
     one = visit(screen=PHONE | {"viewport": {"width": 360, "height": 740}})

@@ -26,7 +26,7 @@ from triskele.server.asking import (
     answer,
 )
 from triskele.server.config import HOST
-from triskele.server.limits import work_of
+from triskele.server.limits import TABLES, Asker, work_of
 from triskele.server.matches import Wish
 from triskele.server.people import COOKIE
 from triskele.server.problems import STATUS, language_of, problem
@@ -100,23 +100,29 @@ async def carried(request: Request, body: models.UseToken, here: With, asker: By
     return response
 
 
+async def _listed(here: Services, asker: Asker, tables: list[store.Listed]) -> list[dict[str, Any]]:
+    """A list of tables, which is more work the longer it is."""
+    here.buckets.charge("requests", asker, here.config.limits.requests_per_minute, len(tables) // TABLES)
+    return await here.lists.listed(asker.person, tables)
+
+
 Limit = Annotated[int, Query(ge=1, le=100)]
 Before = Annotated[float | None, Query(ge=0, le=1e12, description="Only what was touched before this time.")]
 
 
 @router.get("/api/me/tables", response_model=models.Tables)
-async def my_tables(here: With, person: Me, limit: Limit = 50, before: Before = None) -> Response:
+async def my_tables(here: With, asker: By, person: Me, limit: Limit = 50, before: Before = None) -> Response:
     """Your unfinished tables, the last touched first."""
     found = await here.store.tables_of(person, False, limit, before or time.time() + YEAR)
-    return answer({"tables": await here.lists.listed(person, found)})
+    return answer({"tables": await _listed(here, asker, found)})
 
 
 @router.get("/api/me/games", response_model=models.Games)
-async def my_games(here: With, person: Me, limit: Limit = 50, before: Before = None) -> Response:
+async def my_games(here: With, asker: By, person: Me, limit: Limit = 50, before: Before = None) -> Response:
     """Your finished games with their results, the last first."""
     games = []
     found = await here.store.tables_of(person, True, limit, before or time.time() + YEAR)
-    for table, shown in zip(found, await here.lists.listed(person, found), strict=True):
+    for table, shown in zip(found, await _listed(here, asker, found), strict=True):
         results = [
             {
                 "seat": result.seat,
@@ -153,9 +159,9 @@ async def statistics(here: With, person: Me) -> Response:
 
 
 @router.get("/api/tables", response_model=models.Tables)
-async def open_tables(here: With, person: Maybe, limit: Limit = 50) -> Response:
+async def open_tables(here: With, asker: By, limit: Limit = 50) -> Response:
     """The tables that are open to everybody."""
-    return answer({"tables": await here.lists.listed(person, await here.store.open_tables(limit))})
+    return answer({"tables": await _listed(here, asker, await here.store.open_tables(limit))})
 
 
 @router.post("/api/tables", response_model=models.TableOut, status_code=201)

@@ -16,6 +16,7 @@ from triskele.server import metrics
 from triskele.server.refusals import Refused
 
 ENTRIES = 16  # of a tale that are as much work as a request: some 0.1 ms each
+TABLES = 8  # of a list that are as much
 REMEMBERED = 50_000  # buckets; the least used are forgotten, which forgives them
 
 
