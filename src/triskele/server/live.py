@@ -124,7 +124,7 @@ class Hub:
                 person = client.person.id if client.person else None
                 who = person if person in table.people() else None
                 if (who, client.lang) not in made:
-                    told = [table.tell(entry, who, client.lang) for entry in entries]
+                    told = [table.tell(entry, table.seats_of(who), client.lang) for entry in entries]
                     news = _news(entries[0].place, table, told, who)
                     made[who, client.lang] = news, frame(news)
                 client.at = table.at
@@ -146,7 +146,7 @@ class Hub:
         start = table.at
         if since is not None and 0 <= since < table.at:
             start = since
-            missed = await self._matches.missed(person, table.id, since, client.lang)
+            missed = await self._matches.missed(table, person, since, client.lang)
             self._buckets.charge("requests", client.asker, self._limits.requests_per_minute, work_of(missed))
         client.at = table.at
         client.send(_news(start, table, missed, person))

@@ -141,7 +141,10 @@ class Matches:
     # Writing
 
     async def _commit(self, table: Table, *changes: tuple[str, dict[str, Any]]) -> None:
-        """Store entries, then tell of them. If they can't be stored, nothing has changed."""
+        """Store entries, then tell of them. If they can't be stored, nothing has changed.
+
+        An action or undo comes alone: it is told by the table as it is right after it."""
+        assert len(changes) == 1 or {kind for kind, _ in changes} <= {"seat", "start"}
         now = time.time()
         entries = [Entry(table.at + n, kind, data, now) for n, (kind, data) in enumerate(changes)]
         try:
@@ -426,7 +429,7 @@ class Matches:
     async def told(self, me: str | None, name: str, since: int, lang: str) -> list[dict[str, Any]]:
         """What happened from a place of the log on, as a person may know it."""
         async with self.at(name, fresh=True) as table:
-            return await self.missed(me, name, since, lang) if since < table.at else []
+            return await self.missed(table, me, since, lang)
 
     async def step(self, me: str | None, name: str, step: int, seat: int | str | None) -> dict[str, Any]:
         """The table after some actions as a seat saw it: any seat after the end, before it the own ones.
@@ -448,28 +451,37 @@ class Matches:
                 raise Refused("not-your-seat")
             return match.as_of(step).view(seat)
 
-    async def missed(self, me: str | None, name: str, since: int, lang: str) -> list[dict[str, Any]]:
-        """What happened at a table from a place of its log on, as a person may know it, in order.
+    async def missed(self, table: Table, me: str | None, since: int, lang: str) -> list[dict[str, Any]]:
+        """What happened at a table from a place of its log on, in order, as who has this person's seats may know it.
 
-        The caller holds the table's lock, so the log does not grow meanwhile."""
-        table = self._tables.get(name) or await self._get(name)
-        entries = await self.store.entries(name, since)
-        told = []
-        if all(entry.kind != "undo" for entry in entries):  # then the actions are the last ones that stand
+        The caller holds the table's lock. Another server may write meanwhile: what it wrote is not told yet."""
+        own, told = table.seats_of(me), []
+        entries = await self._entries(table, since)
+        if _last_that_stand([entry.kind for entry in entries]):
             step = len(table.match.log) if table.match else 0
             step -= sum(entry.kind == "action" for entry in entries)
             for n, entry in enumerate(entries):
-                told.append(table.tell(entry, me, lang, step))
+                told.append(table.tell(entry, own, lang, step))
                 step += entry.kind == "action"
                 await _breathe(n)
             return told
         past = Table(table.setup)
-        for n, entry in enumerate(await self.store.entries(name)):
+        for n, entry in enumerate(await self._entries(table, 0)):
             past.apply(entry)
             if entry.place >= since:
-                told.append(past.tell(entry, me, lang))
+                told.append(past.tell(entry, own, lang))
             await _breathe(n)
         return told
+
+    async def _entries(self, table: Table, since: int) -> list[Entry]:
+        """A table's log from a place on, as far as this server has read it."""
+        return [entry for entry in await self.store.entries(table.id, since) if entry.place < table.at]
+
+
+def _last_that_stand(kinds: Sequence[str]) -> bool:
+    """Whether the actions among the last entries are the last ones that stand, of people who had their names of now."""
+    first = kinds.index("action") if "action" in kinds else len(kinds)
+    return "undo" not in kinds and "seat" not in kinds[first:]
 
 
 async def _breathe(number: int) -> None:

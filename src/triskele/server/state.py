@@ -50,7 +50,7 @@ class Table:
     actors: list[int] = field(default_factory=list)  # who did each action
     turns: list[int] = field(default_factory=list)  # and in which turn
     known: dict[int | None, bytes] = field(default_factory=dict)  # what seats know now, made once
-    known_before: dict[int | None, bytes] = field(default_factory=dict)  # and knew before the last entry
+    known_before: dict[int | None, bytes] = field(default_factory=dict)  # and knew before the last action
     # As bytes of JSON, made once:
     shown: dict[str | None, bytes] = field(default_factory=dict)  # the table as people see it now
     shared: tuple[bytes, bytes, bytes] | None = None  # what everybody sees now: of the table, of a view, in its table
@@ -104,7 +104,7 @@ class Table:
         """Go on by one entry."""
         assert entry.place == self.at, f"entry {entry.place} after {self.at} of table {self.id}"
         data = entry.data
-        self.known_before, self.known, self.shown, self.shared, self.told = self.known, {}, {}, None, None
+        self.shown, self.shared, self.told = {}, None, None
         match entry.kind:
             case "seat":
                 self._sit(data)
@@ -115,11 +115,13 @@ class Table:
                 self.match = Match(setup.game, key, setup.players, setup.options, names, setup.board)
             case "action":
                 assert self.match is not None
+                self.known_before, self.known = self.known, {}
                 self.turns.append(self.match.turn)
                 self.actors.append(data["seat"])
                 self.match.play(data["action"])
             case "undo":
                 assert self.match is not None
+                self.known_before, self.known = {}, {}
                 self.match = self.match.as_of(data["to"])
                 del self.actors[data["to"] :], self.turns[data["to"] :]
             case "rematch":
@@ -316,8 +318,8 @@ class Table:
             for number, seat in enumerate(self.seats)
         ]
 
-    def tell(self, entry: Entry, person: str | None, lang: str, step: int | None = None) -> dict[str, Any]:
-        """An entry as a person may know it: the one just applied, or the action number `step`.
+    def tell(self, entry: Entry, own: Viewer, lang: str, step: int | None = None) -> dict[str, Any]:
+        """An entry as who has these seats may know it: the one just applied, or the action number `step`.
 
         Built from what the seat knew before and knows after it."""
         told: dict[str, Any] = {"at": entry.place + 1, "kind": entry.kind, "time": entry.time}
@@ -327,16 +329,15 @@ class Table:
                 seat = seats.from_data(data)
                 told |= {"seat": data["seat"], "to": seat.kind, "name": seat.name, "level": seat.level}
             case "action":
-                told |= self._tell_action(data, person, lang, step)
+                told |= self._tell_action(data, own, lang, step)
             case "undo":
                 told |= {"seat": data["seat"], "to_step": data["to"]}
             case "rematch":
                 told |= {"table": data["table"]}
         return told
 
-    def _tell_action(self, data: dict[str, Any], person: str | None, lang: str, step: int | None) -> dict[str, Any]:
+    def _tell_action(self, data: dict[str, Any], own: Viewer, lang: str, step: int | None) -> dict[str, Any]:
         assert self.match is not None
-        own = self.seats_of(person)
         actor: int = data["seat"]
         # Several at one screen read one tale: it tells what all of them may know.
         viewer = own[0] if len(own) == 1 else None
