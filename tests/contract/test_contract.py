@@ -172,6 +172,19 @@ def test_a_finished_game_has_scores_a_ranking_and_a_reason(case: Case) -> None:
 
 
 @each_case
+def test_turns_are_counted_as_they_begin_and_the_last_one_is_over_with_the_game(case: Case) -> None:
+    """Every turn begins with one decision in the game's first phase."""
+    first = GAMES[case.game].PHASES[0]
+    match, begun = case.new(f"turns {case}"), 0
+    chooser = random.Random(12)
+    while not match.finished:
+        begun += match.phase == first
+        match.play(chooser.choice(match.actions()))
+        assert match.turn in {begun - 1, begun}
+    assert match.turn == match.view(None)["turn"] == begun
+
+
+@each_case
 def test_everything_that_happens_can_be_said_in_every_language(case: Case) -> None:
     match = case.new(f"told {case}")
     for _ in play_at_random(match, 3):

@@ -10,6 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+import triskele
 from contract.cases import CASES, Case
 from contract.trace import template, walk
 from triskele.rules import GAMES
@@ -43,7 +44,8 @@ def test_a_simulated_gpu_leaves_the_same_bytes(game: str, tmp_path: Path) -> Non
     case = next(case for case in reversed(CASES) if case.game == game)
     target = tmp_path / "states.npy"
     program = Path(__file__).with_name("trace.py")
-    environment = {**os.environ, "NUMBA_ENABLE_CUDASIM": "1", "PYTHONPATH": str(program.parents[1])}
+    path = os.pathsep.join([str(program.parents[1]), str(Path(triskele.__file__).parents[1])])  # the package under test
+    environment = {**os.environ, "NUMBA_ENABLE_CUDASIM": "1", "PYTHONPATH": path}
     command = [sys.executable, "-W", "error", str(program), str(target), str(case), str(LENGTH)]
     done = subprocess.run(command, env=environment, check=False, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr

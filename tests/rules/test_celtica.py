@@ -565,7 +565,7 @@ def test_when_a_druid_has_reached_the_goal_the_round_is_played_to_its_end_and_is
     table.druid("grey", 2).play("grey", 2)
     assert (table.phase, table.state.seat) == ("play", 0), "the last card of player 0 is played too"
     table.play("white").do(NO_CARD)
-    assert (table.phase, table.ended, table.state.seat) == ("spend", "round", 1)
+    assert (table.phase, table.ended, table.state.seat, table.state.turn) == ("spend", "round", 1, 3)
 
 
 @pytest.mark.rule("CEL-END-1", "CEL-SHRINE-1")
@@ -582,6 +582,7 @@ def test_the_game_ends_at_once_when_all_five_druids_are_at_the_goal_and_the_fift
     assert (table.phase, table.state.picks, table.ended) == ("take", 5, "")
     table.take("2", "2", "2", "3", "3")
     assert (table.ended, table.row(0), table.state.pieces[DISPLAY]) == ("goal", "2 2 2 3 3", 9)
+    assert table.state.turn == 1
     assert (table.phase, table.state.seat, table.state.mover) == ("spend", 1, 0)
     assert list(table.state.druid_cards) == [0, 0, 0, 0, 0, 60 - table.state.druid_cards[SPENT], 2 + 1 + 2 + 5]
 
@@ -589,7 +590,7 @@ def test_the_game_ends_at_once_when_all_five_druids_are_at_the_goal_and_the_fift
 @pytest.mark.rule("CEL-END-2")
 def test_the_game_ends_at_once_when_neither_display_nor_supply_has_a_piece_left() -> None:
     table = position().hand(0, "red grey").hand(1, "white white red").display("4").supply_goes_to(1).play("red")
-    assert (table.phase, table.ended, table.row(0)) == ("over", "pieces", "4")
+    assert (table.phase, table.ended, table.row(0), table.state.turn) == ("over", "pieces", "4", 1)
     assert table.state.druid_cards[1] == 0
     assert table.state.pieces[1] == 89
 

@@ -410,7 +410,7 @@ def test_the_fifth_figure_in_the_goal_ends_the_game_at_once_and_its_tile_is_not_
         fifth = position(4).figure(1, "russet", 8).figure(2, "green", 9).figure(3, "blue", 7).figure(0, "green", 8)
         fifth.tile("yellow", 7, tile).row(0, "yellow 4").figure(0, "yellow", 6, "large").hand(0, "yellow 5")
         fifth.lay("yellow 5")
-        assert (fifth.phase, fifth.ended) == ("over", "goal")
+        assert (fifth.phase, fifth.ended, fifth.state.turn) == ("over", "goal", 1)
         assert (fifth.state.stones[0], fifth.state.points[0]) == (0, 0)
         assert fifth.legal() == []
     assert table.phase == "play", "four are not enough"
@@ -436,7 +436,7 @@ def test_the_game_ends_at_once_when_the_last_card_of_the_draw_pile_is_taken() ->
     table = position()
     table.state.draw_pile = 1
     table.hand(0, "green 1").discard("green 1").draw()
-    assert (table.phase, table.ended, table.state.hand_size[0]) == ("over", "pile", 1)
+    assert (table.phase, table.ended, table.state.hand_size[0], table.state.turn) == ("over", "pile", 1, 1)
 
 
 @pytest.mark.rule("KEL-END-3")
@@ -444,11 +444,11 @@ def test_after_a_thousand_turns_the_game_ends_and_is_scored() -> None:
     table = position().pile("blue 4").hand(0, "green 1")
     table.state.turn = 999
     table.discard("green 1").take("blue")
-    assert (table.phase, table.ended) == ("over", "turns")
+    assert (table.phase, table.ended, table.state.turn) == ("over", "turns", 1000)
     last_card = position().hand(0, "green 1")
     last_card.state.turn, last_card.state.draw_pile = 999, 1
     last_card.discard("green 1").draw()
-    assert last_card.ended == "pile"
+    assert (last_card.ended, last_card.state.turn) == ("pile", 1000)
 
 
 # Scoring

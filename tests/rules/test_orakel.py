@@ -644,7 +644,7 @@ def test_a_card_discarded_in_this_turn_may_not_be_taken_but_in_the_next_it_may()
 @pytest.mark.parametrize("tile", ["points_3", "clover_green", "spiral", "leprechaun", "mirror"])
 def test_a_players_third_figure_in_the_goal_ends_the_game_and_its_tile_is_not_carried_out(tile: str) -> None:
     table = position().figures(0, 29, 33, 28).tile(30, tile).hand(0, "pink 1").lay("pink 1").advance(2)
-    assert (table.phase, table.ended, table.legal()) == ("over", "third_figure", [])
+    assert (table.phase, table.ended, table.legal(), table.state.turn) == ("over", "third_figure", [], 1)
     assert (table.points(), table.state.mirrors[0], table.state.hand_size[0]) == (0, 0, 7), "nothing is drawn"
 
 
@@ -653,6 +653,7 @@ def test_the_fifth_figure_of_all_in_the_goal_ends_the_game() -> None:
     table = position(4).figures(0, 28, 28, 5).figures(1, 29).figures(2, 35).figures(3, 30, 31)
     table.hand(0, "blue 1").lay("blue 1").advance(0)
     assert (table.phase, table.ended, table.fields(0)) == ("over", "fifth_figure", [29, 28, 5])
+    assert table.state.turn == 1
 
 
 @pytest.mark.rule("ORA-END-1")
@@ -703,7 +704,7 @@ def test_the_game_ends_at_once_when_the_last_card_of_the_draw_pile_is_taken() ->
     table = position().hand(0, "green 1")
     table.state.draw_pile = 1
     table.discard("green 1").draw()
-    assert (table.phase, table.ended, table.state.hand_size[0]) == ("over", "pile", 8)
+    assert (table.phase, table.ended, table.state.hand_size[0], table.state.turn) == ("over", "pile", 8, 1)
 
 
 @pytest.mark.rule("ORA-END-2")
@@ -711,7 +712,7 @@ def test_the_last_card_ends_the_game_also_when_a_second_would_be_due() -> None:
     table = position().tile(4, "leprechaun").pile("pink 1").hand(0, "green 1, blue 3").lay("green 1").advance(0)
     table.state.draw_pile = 1
     table.discard("blue 3").draw()
-    assert (table.phase, table.ended, table.state.hand_size[0]) == ("over", "pile", 7)
+    assert (table.phase, table.ended, table.state.hand_size[0], table.state.turn) == ("over", "pile", 7, 1)
 
 
 @pytest.mark.rule("ORA-END-3")
@@ -719,11 +720,11 @@ def test_after_a_thousand_turns_the_game_ends_and_is_scored() -> None:
     table = position().pile("blue 4").hand(0, "green 1")
     table.state.turn = 999
     table.discard("green 1").take("blue")
-    assert (table.phase, table.ended, table.legal()) == ("over", "turns", [])
+    assert (table.phase, table.ended, table.legal(), table.state.turn) == ("over", "turns", [], 1000)
     last_card = position().hand(0, "green 1")
     last_card.state.turn, last_card.state.draw_pile = 999, 1
     last_card.discard("green 1").draw()
-    assert last_card.ended == "pile"
+    assert (last_card.ended, last_card.state.turn) == ("pile", 1000)
 
 
 # Scoring

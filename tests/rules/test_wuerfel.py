@@ -327,7 +327,7 @@ def test_if_fewer_are_left_those_are_taken() -> None:
 def test_the_last_value_tile_of_a_colour_ends_the_game_after_the_turn() -> None:
     table = Dice(3).row(1, "pink 0 1 2 3 4").row(2, "pink 10 9 8 7 6").symbol("pink 5", "stone").kept("5 1 1")
     table.take("pink 5")
-    assert (table.phase, table.ended, table.state.seat) == ("over", "colour", 0)
+    assert (table.phase, table.ended, table.state.seat, table.state.turn) == ("over", "colour", 0, 1)
     assert table.state.stones[0] == 1, "the turn is finished as usual"
     assert table.legal() == []
 
@@ -336,7 +336,7 @@ def test_the_last_value_tile_of_a_colour_ends_the_game_after_the_turn() -> None:
 @pytest.mark.parametrize("end", ["either", "stones"])
 def test_the_last_stone_tile_ends_the_game_however_it_is_taken(end: str) -> None:
     rolled = Dice(options={"end": end}).left(1).kept("stone 1 2").do(STONES)
-    assert (rolled.phase, rolled.ended) == ("over", "stones")
+    assert (rolled.phase, rolled.ended, rolled.state.turn) == ("over", "stones", 1)
     for symbol in ("stone", "clover"):
         table = Dice(options={"end": end}).symbol("green 5", symbol).left(1).kept("5 1 1").take("green 5")
         assert (table.phase, table.ended) == ("over", "stones")

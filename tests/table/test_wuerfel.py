@@ -205,6 +205,13 @@ def test_the_last_tile_of_a_colour_ends_the_game_unless_only_stones_do() -> None
         assert match.finished == (end == "either")
 
 
+def test_a_game_that_ends_in_its_first_turn_has_no_dice_of_a_turn_before() -> None:
+    match = kept(dice_game(), "stone stone stone")
+    match._state.stones_left = 3
+    match.play("stones")
+    assert (match.finished, match.turn, match.view(0)["table"]["last_dice"]) == (True, 1, [])
+
+
 def test_the_thousandth_turn_ends_the_game_whatever_it_was() -> None:
     match = kept(dice_game(), "1 1 1")
     match._state.turn = wuerfel.TURN_LIMIT - 1

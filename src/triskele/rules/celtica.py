@@ -50,7 +50,7 @@ STATE = layout(
     [
         *chance.FIELDS,
         ("choices", "i8"),  # what may be done now other than playing cards, as a set of actions from TAKE on
-        ("turn", "i2"),
+        ("turn", "i2"),  # how many are over
         ("players", "i1"),
         ("seat", "i1"),  # who decides
         ("viewer", "i1"),  # in a known record the seat that knows it, else NOWHERE

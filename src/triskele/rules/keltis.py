@@ -33,7 +33,7 @@ STATE = layout(
         *chance.FIELDS,
         *cards.FIELDS,
         ("choices", "i8"),  # figures that may move now, as bits of the third word of actions
-        ("turn", "i2"),
+        ("turn", "i2"),  # how many are over
         ("points", "i2", (PLAYERS,)),  # scored from tiles
         ("players", "i1"),
         ("seat", "i1"),  # who decides
@@ -252,16 +252,18 @@ def land(state: State, player: int, colour: int, at: int) -> None:
 def next_turn(state: State) -> None:
     """The left neighbour is next (KEL-TURN-1), up to the limit (KEL-END-3)."""
     state.closed = 0
-    state.turn += 1
-    if state.turn == TURN_LIMIT:
+    if state.turn + 1 == TURN_LIMIT:
         end(state, TURNS)
         return
+    state.turn += 1
     state.seat = state.seat + 1 if state.seat + 1 < state.players else 0
     state.phase = PLAY
 
 
 @rule
 def end(state: State, reason: int) -> None:
+    """The game is over, and the turn with it."""
+    state.turn += 1
     state.phase = OVER
     state.ended = reason
 

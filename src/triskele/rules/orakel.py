@@ -50,7 +50,7 @@ STATE = layout(
         *cards.FIELDS,
         ("choices", "i8"),  # what may be done now, as the third word of actions
         ("fields_of", "i8", (COLOURS,)),  # the fields of each colour, as sets: the board
-        ("turn", "i2"),
+        ("turn", "i2"),  # how many are over
         ("points", "i2", (PLAYERS,)),  # scored during play
         ("players", "i1"),
         ("seat", "i1"),  # who decides
@@ -473,10 +473,10 @@ def next_turn(state: State) -> None:
     state.closed = 0
     state.laid = NOWHERE
     state.spirals = 0
-    state.turn += 1
-    if state.turn == TURN_LIMIT:
+    if state.turn + 1 == TURN_LIMIT:
         end(state, TURNS)
         return
+    state.turn += 1
     state.seat = state.seat + 1 if state.seat + 1 < state.players else 0
     for figure in range(FIGURES):
         state.began[figure] = state.field[state.seat, figure]
@@ -507,6 +507,8 @@ def look_for_end(state: State, player: int) -> None:
 
 @rule
 def end(state: State, reason: int) -> None:
+    """The game is over, and the turn with it."""
+    state.turn += 1
     state.choices = 0
     state.phase = OVER
     state.ended = reason

@@ -44,7 +44,7 @@ STATE = layout(
         ("tiles", "i8", (PLAYERS,)),  # the value tiles of a player's rows
         ("fits", "i8", (PLAYERS,)),  # which tiles a player's rows have room for
         ("symbols", "i8", (SYMBOLS,)),  # the board: which tiles show a symbol
-        ("turn", "i2"),
+        ("turn", "i2"),  # how many are over
         ("players", "i1"),
         ("seat", "i1"),  # who decides
         ("viewer", "i1"),  # in a known record the seat that knows it, else NOWHERE
@@ -280,10 +280,10 @@ def end_turn(state: State) -> None:
 @rule
 def next_turn(state: State) -> None:
     """The dice go to the next player clockwise (WUR-ROLL-1), up to the limit (WUR-END-2)."""
-    state.turn += 1
-    if state.turn == TURN_LIMIT:
+    if state.turn + 1 == TURN_LIMIT:
         end(state, TURNS)
         return
+    state.turn += 1
     state.seat = state.seat + 1 if state.seat + 1 < state.players else 0
     state.phase = ROLLED
     for die in range(DICE):
@@ -293,6 +293,8 @@ def next_turn(state: State) -> None:
 
 @rule
 def end(state: State, reason: int) -> None:
+    """The game is over, and the turn with it."""
+    state.turn += 1
     state.phase = OVER
     state.ended = reason
 

@@ -93,7 +93,7 @@ def common(known: State) -> dict[str, Any]:
     return {
         "dice": _faces(known.dice),
         "sums": _sums(known),
-        "last_dice": _faces(known.last_dice) if known.turn > 0 else [],
+        "last_dice": _faces(known.last_dice) if known.turn > (1 if known.ended else 0) else [],
         "tiles": _tiles(known),
         "stones_left": known.stones_left,
         "players": [_player(known, player) for player in range(known.players)],
