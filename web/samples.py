@@ -79,7 +79,7 @@ def played(game: str, players: int, number: int, level: str) -> Match:
 def sample(match: Match, name: str, seat: int | None) -> dict[str, Any]:
     step = len(match.log)
     view = match.view(seat)
-    for unused in ("key_hash", "key", "rules"):
+    for unused in ("key_hash", "key", "game_hash", "rules"):
         view.pop(unused, None)
     return {
         "name": name,

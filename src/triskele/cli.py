@@ -181,6 +181,10 @@ def verify(file: Path, /) -> None:
     if isinstance(record, dict) and fairness.check(record):
         print(f"The key was made from a sealed secret and {len(record['fairness']['words'])} people's words.")
     if match.finished:
+        if isinstance(record, dict) and "game_hash" in record:
+            print(f"The whole game has the hash {match.game_hash}: compare it with what players saw at the end.")
+        else:
+            print("It has no hash of the whole game: actions that don't bear on the result may have been changed.")
         for seat, (name, score, place) in enumerate(zip(match.names, match.scores, match.ranking, strict=True)):
             print(f"{place}. {name} (seat {seat + 1}): {score}")
     else:

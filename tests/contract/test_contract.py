@@ -21,6 +21,7 @@ from triskele.rules import GAMES, kernel
 from triskele.rules.board import default_board_text
 from triskele.table import FACES
 from triskele.table.language import LANGUAGES, catalog, entry, who_starts
+from triskele.table.proof import game_hash
 from triskele.table.view import record_schema, reveal_schema, view_schema
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -271,6 +272,48 @@ def test_a_game_under_way_keeps_its_key_to_itself_and_goes_on_from_a_saved_recor
     assert again._state.data.tobytes() == match._state.data.tobytes()
 
 
+@each_game
+def test_an_action_exchanged_for_one_that_leads_to_the_same_end_is_found_by_the_hash(game: str) -> None:
+    """Much of what is played has no bearing on the result, so replaying alone can't tell that it was changed."""
+    case = next(case for case in CASES if case.game == game)
+    match = finished(case)
+    good, found = match.record(), 0
+    assert good["game_hash"] == match.game_hash == match.view(None)["game_hash"]
+    old = {name: value for name, value in good.items() if name != "game_hash"}
+    assert triskele.replay(old).game_hash == match.game_hash
+    for step in range(len(match.log) - 1, max(0, len(match.log) - 30), -1):
+        past = match.as_of(step)
+        assert (past.game_hash, past.view(None)["game_hash"], "game_hash" in past.record()) == (None, None, False)
+        for action in past.actions():
+            changed = {**old, "actions": [*old["actions"][:step], action.text, *old["actions"][step + 1 :]]}
+            if action == match.log[step]:
+                continue
+            try:
+                assert triskele.replay(changed).game_hash != match.game_hash
+            except triskele.RecordError:
+                continue
+            found += 1
+            with pytest.raises(triskele.RecordError) as refusal:
+                triskele.replay({**changed, "game_hash": good["game_hash"]})
+            assert refusal.value.code == "record-hash"
+    assert found, "no exchange leads to the same end, so this test shows nothing"
+
+
+def test_the_hash_of_a_game_is_made_as_it_is_written_down() -> None:
+    """Players compare it with what others saw: it is made for ever as it is made now, from plain ASCII."""
+    record: dict[str, Any] = {"format": "triskele", "version": 1, "names": ["Anna"], "key_hash": "", "result": None}
+    record |= {"game": "keltis", "rules": 1, "players": 2, "options": {"start": 0}, "key": "00ff", "actions": ["draw"]}
+    record["board"] = {"note": "für\n\x7f", "number": 1.0, "list": [1, 2.5]}
+    text = (
+        r'{"actions":["draw"],"board":{"list":[1,2.5],"note":"f\u00fcr\n\u007f","number":1},"game":"keltis",'
+        r'"key":"00ff","newcomers":[],"options":{"start":0},"players":2,"rules":1}'
+    )
+    assert game_hash(record) == hashlib.sha256(f"triskele game 1\n{text}".encode()).hexdigest()
+    assert game_hash({**record, "names": ["Ben"]}) == game_hash(record)
+    for name in ("game", "rules", "players", "options", "board", "key", "actions"):
+        assert game_hash({**record, name: None}) != game_hash(record)
+
+
 # What is hidden
 
 
@@ -391,7 +434,7 @@ def test_bad_input_is_refused_with_a_code_and_a_sentence(game: str) -> None:
     for players in (0, 1, 6, -1, True, "2", None, 2.0):
         refused("wrong-players", players=players)
     refused("unknown-option", options={"speed": "fast"})
-    for value in (2, -1, "2", True, None, "north"):
+    for value in (2, -1, "2", True, None, "north", 0.0, 1.0):
         refused("bad-option", options={"start": value})
     for option in GAMES[game].OPTIONS:
         refused("bad-option", options={option: "otherwise"})
@@ -403,7 +446,13 @@ def test_bad_input_is_refused_with_a_code_and_a_sentence(game: str) -> None:
 
     match = triskele.new(game, seed="x", options={"start": 0})
     before = match._state.data.tobytes()
-    for nonsense in ("", "fly to the moon", 100_000, -1, None, 2.5, True, "lay green", "x" * 10_000):
+    legal = match.actions()[0]
+    other = next(name for name in GAMES if name != game)
+    foreign = next(action for action in FACES[other].ACTIONS if action != FACES[game].ACTIONS[action.id])
+    made_up = [triskele.Action(legal.id, "fly", "fly", {}), triskele.Action(-1, legal.kind, legal.text, legal.fields)]
+    made_up += [triskele.Action("x", "fly", ["fly"], {}), triskele.Action(legal.id, legal.kind, "fly", legal.fields)]  # type: ignore[arg-type]
+    nothing = ("", "fly to the moon", 100_000, -1, None, 2.5, True, "lay green", "x" * 10_000, [], {})
+    for nonsense in (*nothing, foreign, *made_up):
         with pytest.raises(triskele.BadRequest) as refusal:
             match.play(nonsense)  # type: ignore[arg-type]
         assert refusal.value.code == "unknown-action"
@@ -436,7 +485,15 @@ def test_a_record_that_does_not_fit_is_refused_and_says_where(game: str) -> None
     refused("record-malformed", players=9)
     refused("record-malformed", game="chess")
     refused("record-malformed", actions=[1, 2])
-    refused("record-version", version=2)
+    for version in (2, True, 1.0, "1", None):
+        refused("record-version", version=version)
+    for value in (True, 1.0, "1", None, [1]):
+        for name in ("rules", "players", "names", "options", "board", "actions", "key_hash", "game_hash"):
+            if not (name == "key_hash" and value == "1"):
+                refused("record-hash" if (name, value) == ("game_hash", "1") else "record-malformed", **{name: value})
+    for value in (True, 0.0, 1.5, None):
+        refused("record-malformed", options={**good["options"], "start": value})
+        refused("record-malformed", result={**good["result"], "scores": [value] * case.players})
     refused("record-rules", rules=99)
     refused("record-key", key="00" * 32)
     refused("record-key", key="zz")

@@ -419,6 +419,8 @@ def test_a_record_is_sealed_until_the_end_and_can_then_be_checked(anna: Person, 
     assert record["fairness"]["words"] == [{"seat": 0, "word": "my-own-word"}]
     assert record["key_hash"] == table["key_hash"]
     assert record["result"] == end["views"][0]["result"]
+    assert table["game_hash"] is None
+    assert record["game_hash"] == end["game_hash"] == end["views"][0]["game_hash"]
 
     def verify(content: Any) -> subprocess.CompletedProcess[str]:
         (tmp_path / "record.json").write_text(json.dumps(content))
@@ -426,6 +428,10 @@ def test_a_record_is_sealed_until_the_end_and_can_then_be_checked(anna: Person, 
         return subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
 
     assert "made from a sealed secret and 1 people's words" in verify(record).stdout
+    assert f"has the hash {end['game_hash']}" in verify(record).stdout
+    assert "record-hash" in verify({**record, "game_hash": "00" * 32}).stderr
+    old = {name: value for name, value in record.items() if name != "game_hash"}
+    assert "may have been changed" in verify(old).stdout
     record["fairness"]["words"][0]["word"] = "another-word"
     assert "record-fairness" in verify(record).stderr
 

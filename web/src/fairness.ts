@@ -64,7 +64,29 @@ export async function keyOf(secret: string, words: string[]): Promise<string> {
   return sha256(whole)
 }
 
-export type Check = 'seal' | 'key' | 'hash' | 'noted'
+/** JSON as the server writes it to hash it: sorted, without spaces, in ASCII. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  if (typeof value === 'object' && value !== null) {
+    const parts = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+    return `{${parts.map(([name, part]) => `${canonical(name)}:${canonical(part)}`).join(',')}}`
+  }
+  return JSON.stringify(value).replace(/[^ -~]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}
+
+/** Whether all numbers in it are written the same everywhere: those of the games' own boards are. */
+const whole = (value: unknown): boolean =>
+  typeof value === 'number' ? Number.isSafeInteger(value) : typeof value !== 'object' || value === null || Object.values(value).every(whole)
+
+/** The hash of a whole game; null where a board has numbers that can't be written the same here. */
+export async function gameHash(record: RecordOut): Promise<string | null> {
+  const { game, rules, players, options, board, key, actions } = record
+  if (!whole(board)) return null
+  const content = { game, rules, players, options, board, key, actions, newcomers: [] }
+  return sha256(new TextEncoder().encode(`triskele game 1\n${canonical(content)}`))
+}
+
+export type Check = 'seal' | 'key' | 'hash' | 'game' | 'noted'
 export interface Verdict {
   fair: boolean
   /** Each thing that was checked, and whether it held; `noted` is null where this browser saw no promise before the end. */
@@ -72,14 +94,17 @@ export interface Verdict {
 }
 
 /** Checks a record, and that its hashes are those that this browser noted before the end. */
-export async function check(record: RecordOut, noted: { seal?: string; key_hash?: string } | null): Promise<Verdict> {
+export async function check(record: RecordOut, noted: { seal?: string; key_hash?: string; game_hash?: string } | null): Promise<Verdict> {
   const { secret, seal, words } = record.fairness
   const key = record.key ?? ''
-  const kept = [noted?.seal === undefined ? null : noted.seal === seal, noted?.key_hash === undefined ? null : noted.key_hash === record.key_hash]
+  const held = (name: 'seal' | 'key_hash' | 'game_hash', now: string) => (noted?.[name] === undefined ? null : noted[name] === now)
+  const kept = [held('seal', seal), held('key_hash', record.key_hash), held('game_hash', record.game_hash)]
+  const game = await gameHash(record)
   const checks = {
     seal: (await sha256(unhex(secret))) === seal,
     key: (await keyOf(secret, words.map((word) => String(word.word)))) === key,
     hash: (await sha256(unhex(key))) === record.key_hash,
+    game: game === null ? null : game === record.game_hash,
     noted: kept.includes(false) ? false : kept.includes(true) ? true : null,
   }
   return { fair: Object.values(checks).every((held) => held !== false), checks }

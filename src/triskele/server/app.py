@@ -70,7 +70,8 @@ def _described(app: FastAPI, describe: Callable[[], dict[str, Any]], limits: Lim
         for name in ("SeatWish", "ChangeSeat"):
             schemas[name]["properties"]["name"]["anyOf"][0]["maxLength"] = limits.name
         match = Match("keltis", bytes(32), 2, {"start": 0})
-        examples = {"steps/{step}": match.view(0), "record": {**match.record(with_key=True), "fairness": PROOF}}
+        record = {**match.record(with_key=True), "game_hash": PROOF["seal"], "fairness": PROOF}
+        examples = {"steps/{step}": match.view(0), "record": record}
         for end, example in examples.items():
             answers = paths[f"/api/tables/{{table}}/{end}"]["get"]["responses"]
             answers["200"]["content"]["application/json"]["example"] = example
@@ -78,7 +79,7 @@ def _described(app: FastAPI, describe: Callable[[], dict[str, Any]], limits: Lim
     return app.openapi_schema
 
 
-PROOF = {
+PROOF: dict[str, Any] = {
     "seal": "f2ca1bb6c7e907d06dafe4687e579fce76b37e4e93b7605022da52e6ccc26fd2",
     "secret": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
     "words": [{"seat": 0, "word": "any-random-letters"}],

@@ -14,6 +14,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from triskele.errors import RecordError
+from triskele.table.proof import mixed
 
 ROUNDS = 100  # how many games a chain has
 WORD_LENGTH = 64
@@ -39,11 +40,7 @@ def seal_of(secret: bytes) -> str:
 
 def key_of(secret: bytes, words: Sequence[str]) -> bytes:
     """The key of a game: the secret, and the words in the order in which they were said."""
-    mixed = hashlib.sha256(b"triskele key 1\n" + secret)
-    for word in words:
-        content = word.encode()
-        mixed.update(len(content).to_bytes(4, "big") + content)
-    return mixed.digest()
+    return mixed(b"triskele key 1\n", secret, words)
 
 
 def new_word() -> str:

@@ -240,6 +240,7 @@ class TableOut(BaseModel):
                     ],
                     "seal": "f2ca1bb6c7e907d06dafe4687e579fce76b37e4e93b7605022da52e6ccc26fd2",
                     "key_hash": None,
+                    "game_hash": None,
                     "undo": False,
                     "previous": None,
                     "rematch": None,
@@ -263,6 +264,7 @@ class TableOut(BaseModel):
     seats: list[SeatOut]
     seal: str
     key_hash: str | None
+    game_hash: str | None  # after the end
     undo: bool
     previous: str | None
     rematch: str | None
@@ -645,6 +647,7 @@ class RecordOut(BaseModel):
     key: str | None
     actions: list[str]
     result: dict[str, Any] | None
+    game_hash: str
     fairness: Proof
 
 

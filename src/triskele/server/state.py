@@ -261,21 +261,21 @@ class Table:
             }
             self.lasting = orjson.dumps(lasting)[:-1]
         match = self.match
+        everybodys = match.envelope() if match else {}
         now = {
             "touched": self.touched,
             "status": self.status,
             "at": self.at,
-            "key_hash": match.key_hash if match else None,
+            "key_hash": everybodys.get("key_hash"),
+            "game_hash": everybodys.get("game_hash"),
             "rematch": self.rematch,
         }
         envelope = table = b""
         if match is not None:
             # Any seat's record will do: what is common is the same for all, which tests keep.
             known = next(iter(self.known.values()), None) or self._known(None)
-            envelope, table = (
-                orjson.dumps(match.envelope()),
-                orjson.dumps(match.face.common(_record(match.game, known))),
-            )
+            envelope = orjson.dumps(everybodys)
+            table = orjson.dumps(match.face.common(_record(match.game, known)))
         self.shared = (self.lasting + b"," + orjson.dumps(now)[1:-1], envelope[1:-1], table[1:])
         return self.shared
 

@@ -18,6 +18,7 @@ from triskele.table import FACES
 from triskele.table.action import Action
 from triskele.table.face import Event, Face
 from triskele.table.language import capital, entry, has_entry, in_all_languages, say
+from triskele.table.proof import game_hash
 
 RANDOM = "random"
 SPECTATOR = -1
@@ -95,28 +96,27 @@ class Match:
     def action(self, action: Action | int | str) -> Action:
         """An action of this game by its number or its text, legal or not."""
         actions = self.face.ACTIONS
+        example = actions[0].text
         if isinstance(action, Action):
-            action = action.id
+            # Another game's, or a made-up one, may have the number of an action of this game.
+            number = action.id if type(action.id) is int and 0 <= action.id < len(actions) else 0
+            if actions[number] == action:
+                return actions[number]
+            text = str(action.text)[:60]
+            sentence = f"'{text}' is another game's action, or a made-up one. One of {self.game} is '{example}'."
+            raise BadRequest("unknown-action", sentence, text=text, example=example)
         if isinstance(action, bool) or not isinstance(action, int | str):
-            raise BadRequest(
-                "unknown-action",
-                f"{action!r} is no action. Say one as text, such as '{actions[0].text}'.",
-                text=str(action)[:60],
-                example=actions[0].text,
-            )
+            sentence = f"{str(action)[:60]!r} is no action. Say one as text, such as '{example}'."
+            raise BadRequest("unknown-action", sentence, text=str(action)[:60], example=example)
         if isinstance(action, int):
             if not 0 <= action < len(actions):
-                raise BadRequest(
-                    "unknown-action",
-                    f"There is no action {action}; they go from 0 to {len(actions) - 1}.",
-                    text=action,
-                    example=actions[0].text,
-                )
+                sentence = f"There is no action {action}; they go from 0 to {len(actions) - 1}."
+                raise BadRequest("unknown-action", sentence, text=action, example=example)
             return actions[action]
         text = " ".join(action.lower().split())
         if text in (by_text := _by_text(self.game)):
             return by_text[text]
-        example = self.actions()[0].text if not self.finished else actions[0].text
+        example = self.actions()[0].text if not self.finished else example
         sentence = f"'{action[:60]}' is no action of {self.game}. One is '{example}'."
         raise BadRequest("unknown-action", sentence, text=action[:60], example=example)
 
@@ -233,6 +233,7 @@ class Match:
             "result": self.result() if over else None,
             "key_hash": self.key_hash,
             "key": self._key.hex() if over else None,
+            "game_hash": self.game_hash,
         }
 
     def reveal(self) -> dict[str, Any]:
@@ -341,8 +342,17 @@ class Match:
             "winners": self.winners,
         }
 
+    @property
+    def game_hash(self) -> str | None:
+        """One hash over all that the game is made of; None before the end. Whoever played can compare it."""
+        return game_hash(self._record(True)) if self.finished else None
+
     def record(self, with_key: bool = False) -> dict[str, Any]:
         """The whole game as plain JSON, with the key after the end; before, only for who keeps the game."""
+        record = self._record(with_key or self.finished)
+        return {**record, "game_hash": game_hash(record)} if self.finished else record
+
+    def _record(self, with_key: bool) -> dict[str, Any]:
         return {
             "format": "triskele",
             "version": 1,
@@ -353,7 +363,7 @@ class Match:
             "options": dict(self.options),
             "board": self.board,
             "key_hash": self.key_hash,
-            "key": self._key.hex() if self.finished or with_key else None,
+            "key": self._key.hex() if with_key else None,
             "actions": [action.text for action in self.log],
             "result": self.result() if self.finished else None,
         }
@@ -420,7 +430,7 @@ def _options(rules: ModuleType, players: int, options: Mapping[str, Any]) -> dic
             choices = ", ".join(allowed)
             sentence = f"{rules.NAME} has no option {name!r}. It has: {choices}."
             raise BadRequest("unknown-option", sentence, game=rules.NAME, name=name, choices=choices)
-        if isinstance(value, bool) or value not in allowed[name]:
+        if isinstance(value, bool | float) or value not in allowed[name]:
             choices = ", ".join(map(str, allowed[name]))
             sentence = f"Option {name} can be {choices}, not {value!r}."
             raise BadRequest("bad-option", sentence, name=name, choices=choices, value=value)

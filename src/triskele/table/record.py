@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Any, Literal, NotRequired
 
 from typing_extensions import TypedDict
 
@@ -34,6 +34,7 @@ class Record(TypedDict):
     key: str | None
     actions: list[str]
     result: Result | None
+    game_hash: NotRequired[str]  # after the end, see proof.py; older records have none
 
 
 def check_shape(record: Any) -> Record:
@@ -42,10 +43,10 @@ def check_shape(record: Any) -> Record:
 
     if not isinstance(record, Mapping) or record.get("format") != "triskele":
         raise RecordError("record-malformed", "This is no Triskele record: its format is not 'triskele'.")
-    if record.get("version") != VERSION:
+    version = record.get("version")
+    if type(version) is not int or version != VERSION:  # True and 1.0 equal 1
         raise RecordError(
-            "record-version",
-            f"This record has version {record.get('version')!r}; this Triskele reads version {VERSION}.",
+            "record-version", f"This record has version {version!r}; this Triskele reads version {VERSION}."
         )
     try:
         return TypeAdapter(Record).validate_python(record, strict=True)
@@ -94,6 +95,10 @@ def replay(record: Any, step: int | None = None) -> Match:
             raise RecordError("record-illegal", f"Action {number + 1}: {error}", number) from error
     if step is None or step == len(actions):
         _check_result(match, checked["result"])
+        if "game_hash" in checked and checked["game_hash"] != match.game_hash:
+            raise RecordError(
+                "record-hash", "The game does not have the hash that was written at its end: something was changed."
+            )
     return match
 
 

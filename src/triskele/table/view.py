@@ -33,6 +33,7 @@ class Envelope(TypedDict):
     result: Result | None
     key_hash: str
     key: str | None  # after the end
+    game_hash: str | None  # after the end: one hash over the whole game
 
 
 def view_schema(game: str) -> dict[str, Any]:

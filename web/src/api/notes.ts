@@ -6,6 +6,7 @@ interface Note {
   seen?: number
   seal?: string
   key_hash?: string
+  game_hash?: string
   time: number
 }
 const KEY = 'triskele.tables'
@@ -28,10 +29,11 @@ export function noteSeen(table: string, at: number): void {
   if (noteOf(table)?.seen !== at) write(table, { seen: at })
 }
 
-/** Remembers, as long as the game is not over, the hashes that bind the server; the first ones count. */
+/** Remembers the hashes that bind the server, those of the deal as long as the game is not over; the first ones count. */
 export function notePromise(table: Table): void {
-  if (table.status === 'finished') return
   const known = noteOf(table.id)
+  if (table.game_hash && !known?.game_hash) write(table.id, { game_hash: table.game_hash })
+  if (table.status === 'finished') return
   if (!known?.seal) write(table.id, { seal: table.seal })
   if (!known?.key_hash && table.key_hash) write(table.id, { key_hash: table.key_hash })
 }

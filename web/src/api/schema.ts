@@ -596,6 +596,7 @@ export interface components {
             deciding: number | null;
             finished: boolean;
             game: string;
+            game_hash: string | null;
             key: string | null;
             key_hash: string;
             names: string[];
@@ -742,6 +743,7 @@ export interface components {
              */
             format: "triskele";
             game: string;
+            game_hash: string;
             key: string | null;
             key_hash: string;
             names: string[];
@@ -1003,6 +1005,7 @@ export interface components {
          *       ],
          *       "seal": "f2ca1bb6c7e907d06dafe4687e579fce76b37e4e93b7605022da52e6ccc26fd2",
          *       "key_hash": null,
+         *       "game_hash": null,
          *       "undo": false,
          *       "previous": null,
          *       "rematch": null,
@@ -1014,6 +1017,7 @@ export interface components {
             chat: boolean;
             created: number;
             game: string;
+            game_hash: string | null;
             id: string;
             key_hash: string | null;
             options: {
@@ -1418,6 +1422,7 @@ export interface components {
             deciding: number | null;
             finished: boolean;
             game: string;
+            game_hash: string | null;
             key: string | null;
             key_hash: string;
             names: string[];

@@ -10,7 +10,7 @@ function viewOf(at: number, seat: number, deciding: number): View {
 }
 function tableOf(at: number, deciding: number, own = [0]): Table {
   const seats = [0, 1].map((seat) => ({ seat, kind: 'person' as const, name: 'AB'[seat] ?? '', level: null, mine: own.includes(seat), kept: false, kept_for_me: false }))
-  return { id: 'TABLE', game: 'keltis', players: 2, options: {}, public: false, chat: true, own: true, created: 0, touched: 0, status: 'playing', at, seats, seal: 's', key_hash: 'k', undo: true, previous: null, rematch: null, views: own.map((seat) => viewOf(at - 3, seat, deciding)) }
+  return { id: 'TABLE', game: 'keltis', players: 2, options: {}, public: false, chat: true, own: true, created: 0, touched: 0, status: 'playing', at, seats, seal: 's', key_hash: 'k', game_hash: null, undo: true, previous: null, rematch: null, views: own.map((seat) => viewOf(at - 3, seat, deciding)) }
 }
 const action = (at: number, step: number, seat = 1): Entry => ({ at, kind: 'action', time: at, seat, step, events: [{ kind: 'draw' }], text: `move ${step}` })
 

@@ -1,0 +1,33 @@
+"""What makes a game checkable: keys mixed from words, and one hash over everything that a game is made of."""
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+GAME = ("game", "rules", "players", "options", "board", "key", "actions")  # what a game is made of; names are not
+
+
+def mixed(label: bytes, start: bytes, words: Sequence[str]) -> bytes:
+    """A key from a secret and words, in their order; the label says what for, so that no two uses give the same."""
+    found = hashlib.sha256(label + start)
+    for word in words:
+        content = word.encode()
+        found.update(len(content).to_bytes(4, "big") + content)
+    return found.digest()
+
+
+def game_hash(record: Mapping[str, Any]) -> str:
+    """The hash of a game, from its record: the same game has the same hash, and no other game has it."""
+    content = {name: record[name] for name in GAME} | {"newcomers": record.get("newcomers", [])}
+    text = json.dumps(_plain(content), sort_keys=True, separators=(",", ":"), default=str)  # ASCII
+    return hashlib.sha256(b"triskele game 1\n" + text.encode()).hexdigest()
+
+
+def _plain(value: Any) -> Any:
+    """With 1.0 as 1, since some readers of JSON know no difference."""
+    if isinstance(value, float) and value.is_integer():
+        return int(value)
+    if isinstance(value, Mapping):
+        return {str(name): _plain(part) for name, part in value.items()}
+    return [_plain(part) for part in value] if isinstance(value, list | tuple) else value
