@@ -169,6 +169,8 @@ def test_a_bot_keeps_the_seat_of_who_left_and_hands_it_back(anna: Person, ben: P
         "mine": False,
         "kept": True,
         "kept_for_me": True,
+        "together": [],
+        "held_by": [],
     }
     until = time.monotonic() + 10
     while not deciding(seen := anna.see(name)):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from server.running import Running
+from server.running import Person, Running, play_on
 from web.player import Player, play_together, wait_until
 from web.visit import Visit
 from web.words import say
@@ -69,6 +70,38 @@ def test_a_seat_goes_to_another_device_by_a_link(visit: Callable[..., Visit]) ->
     expect(phone.page.locator("[data-card]")).to_have_count(8)
     seats = phone.ask(f"/api/tables/{here.table}")["seats"]
     assert [seat["mine"] for seat in seats] == [False, True]
+    # That Ada knows this hand, and that the rest is mixed anew, is told to both.
+    expect(menu).to_contain_text(say("frame.seat.held_by", names="Ada"))
+    expect(phone.page.locator(".tale")).to_contain_text(say("frame.tale.comes", name=seats[1]["name"]))
+    phone.page.get_by_role("button", name=say("frame.seat.title"), exact=True).click()
+    expect(phone.page.get_by_role("dialog")).to_contain_text(say("frame.seat.held_by", names="Ada"))
+
+
+def test_what_was_revealed_and_taken_back_is_told(visit: Callable[..., Visit], site: Running) -> None:
+    with Person(site, "Ada") as ada:
+        table = ada.table("me", "me", game="wuerfel", options={"start": 0})
+        table = ada.act(table["id"], table["at"], "keep").json()
+        if table["views"][0]["phase"] == "choose":
+            table = ada.act(table["id"], table["at"], "nothing").json()
+        ada.post(f"/api/tables/{table['id']}/undo", {"at": table["at"]})  # the next roll was seen
+        one = visit(person=ada)
+    page = one.goto(f"t/{table['id']}")
+    expect(page.locator(".tale")).to_contain_text(say("frame.tale.undo_revealed", name="Ada"))
+    page.get_by_role("button", name=say("frame.seat.title"), exact=True).click()
+    expect(page.get_by_role("dialog")).to_contain_text(say("frame.seat.revealed_undos", n=1))
+
+
+def test_a_deleted_rematch_is_opened_anew(visit: Callable[..., Visit], site: Running) -> None:
+    with Person(site, "Ada") as ada:
+        one = visit(person=ada)
+        table = play_on([ada], ada.table("me", "me", game="wuerfel")["id"], random.Random(1))["id"]
+        again = ada.post(f"/api/tables/{table}/rematch")["table"]
+        ada.http.delete(f"/api/tables/{again}").raise_for_status()
+        page = one.goto(f"t/{table}")
+        page.get_by_role("button", name=say("frame.end.to_rematch")).click()
+        page.wait_for_function("table => !location.hash.includes(table)", arg=table)
+        expect(page.get_by_role("button", name=say("frame.seat.title"), exact=True)).to_be_visible()
+        assert one.table not in {table, again}
 
 
 def hands(visit: Visit) -> dict[str, set[str]]:

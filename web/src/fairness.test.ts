@@ -25,6 +25,8 @@ const GAME_HASH = '3b574131331a57446dddaf9bb3e2684e94a73b58a60ad26c70c4f07722ae7
 
 test('the hash of a game is made as the server makes it', async () => {
   expect(await gameHash(GAME as unknown as RecordOut)).toBe(GAME_HASH)
+  const newcomers = [{ after: 3, seat: 1, word: 'new' }]
+  expect(await gameHash({ ...GAME, newcomers } as unknown as RecordOut)).toBe('f48808af192d2ccbfe47e3a5f8bbd86306c7d27d9b7764f7deffca5d36b3f595')
   expect(await gameHash({ ...GAME, board: { a: 1.5 } } as unknown as RecordOut)).toBeNull()
 })
 

@@ -82,7 +82,7 @@ const whole = (value: unknown): boolean =>
 export async function gameHash(record: RecordOut): Promise<string | null> {
   const { game, rules, players, options, board, key, actions } = record
   if (!whole(board)) return null
-  const content = { game, rules, players, options, board, key, actions, newcomers: [] }
+  const content = { game, rules, players, options, board, key, actions, newcomers: record.newcomers ?? [] }
   return sha256(new TextEncoder().encode(`triskele game 1\n${canonical(content)}`))
 }
 

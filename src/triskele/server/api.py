@@ -243,7 +243,7 @@ async def take_seat(
 ) -> Response:
     """Sit down with a seat's link."""
     here.buckets.take_there("tokens", asker, here.config.limits.people_per_minute)
-    await here.matches.seen(person.id, table)
+    await here.matches.check_take(person.id, table, seat)
     giver = await here.people.seat_giver(body.token, table, seat)
     await here.matches.sit(person.id, person.name, table, seat, Wish("me"), body.word, giver)
     return answer(await here.matches.seen(person.id, table))

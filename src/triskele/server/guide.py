@@ -152,7 +152,7 @@ async def hint(table: TableId, body: models.AskHint, here: With, asker: By, pers
     """What the strongest bot would do, within about a second. Only where no other people play."""
     here.buckets.take("hints", asker, here.config.limits.hints_per_minute)
     async with here.matches.deciding(person, table, body.seat) as (found, match):
-        if any(who not in {None, person} for seat in found.seats for who in (seat.person, seat.kept_for)):
+        if found.others_play(person):
             raise Refused("no-hints")
         at, known, actions = found.at, match.known(body.seat), match.action_ids()
     advice = await here.bots.advise(match.game, known, actions)

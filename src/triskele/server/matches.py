@@ -234,6 +234,8 @@ class Matches:
                 raise Refused("not-the-host")
             if table.status == "finished":
                 raise Refused("finished-stays")
+            if table.others_play(me):
+                raise Refused("others-play")
             await self.store.delete(name)
             self.forget(name)
 
@@ -244,9 +246,11 @@ class Matches:
                 raise Refused("not-at-the-table")
             if table.status != "finished":
                 raise Refused("not-finished")
-            if table.rematch:
+            if table.rematch and await self.store.table(table.rematch):
                 return table.rematch
-            again = table.setup.round + 1 < fairness.ROUNDS
+            # A rematch that was deleted may have been looked at, so its secret is not used again.
+            number = table.setup.round + 1 + table.rematches
+            again = number < fairness.ROUNDS
             setup = Setup(
                 id=secrets.token_urlsafe(12),
                 host=me,
@@ -257,7 +261,7 @@ class Matches:
                 public=False,
                 chat=table.setup.chat,
                 secret=table.setup.secret if again else fairness.new_root(),
-                round=table.setup.round + 1 if again else 0,
+                round=number if again else 0,
                 previous=table.id,
                 created=time.time(),
             )
@@ -294,6 +298,8 @@ class Matches:
                 raise Refused("unknown-seat", seats=len(table.seats))
             old = table.seats[number]
             seats.check_change(old, by or me, table.setup.host, wish.who == "me")
+            if wish.who == "me":
+                _check_second(table, me, number)
             new = _wished(number, wish, me, old.name if old.kept_for == me else my_name)
             if me in {old.person, old.kept_for} and new.kind == "bot" and table.match is not None:
                 new = seats.kept(Seat(me, None, old.name), new.level or KEEPER)
@@ -302,12 +308,18 @@ class Matches:
             if new == old:
                 return
             self._check_log(table)
-            said = {"word": word or fairness.new_word()} if new.person and table.match is None else {}
-            changes = [("seat", {**new.data(number), **said})]
+            changes = [("seat", {**new.data(number), **_word(table, old, new, word)})]
             free = [n for n, s in enumerate(table.seats) if s.kind == "open" and n != number]
             if table.match is None and not free and new.kind != "open":
                 changes.append(("start", {}))
             await self._commit(table, *changes)
+
+    async def check_take(self, me: str, name: str, seat: int) -> None:
+        """Refuse who can't have this seat, whoever gives it: before a link is used up."""
+        async with self.at(name, fresh=True) as table:
+            if not 0 <= seat < len(table.seats):
+                raise Refused("unknown-seat", seats=len(table.seats))
+            _check_second(table, me, seat)
 
     async def leave(self, me: str, name: str) -> None:
         """Leave a table: before the start the seats become open, afterwards bots keep them."""
@@ -409,7 +421,7 @@ class Matches:
             proof = {
                 "seal": table.seal,
                 "secret": table.secret.hex(),
-                "words": [{"seat": word.seat, "word": word.word} for word in table.words],
+                "words": [{"seat": word.seat, "word": word.word} for word in table.words if not word.late],
             }
             return {**table.match.record(), "fairness": proof}
 
@@ -519,6 +531,19 @@ def _open_seat(table: Table, me: str) -> int:
         if seat.kind == "open":
             return number
     raise Refused("table-full")
+
+
+def _check_second(table: Table, me: str, number: int) -> None:
+    """Refuse a second seat where others play: nobody shall see two hands. One's own seat is no second one."""
+    if table.seats[number].owner != me and table.others_play(me) and table.has_other(me, number):
+        raise Refused("second-seat")
+
+
+def _word(table: Table, old: Seat, new: Seat, word: str | None) -> dict[str, Any]:
+    """What somebody who sits down adds to the key; in a running game, who is new to it and was not kept this seat."""
+    if new.person is None or (table.match is not None and (table.has_spoken(new.person) or old.owner == new.person)):
+        return {}
+    return {"word": word or fairness.new_word(), **({"newcomer": True} if table.match is not None else {})}
 
 
 def _said(table: Table, seat: int) -> int:

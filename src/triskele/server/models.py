@@ -8,6 +8,7 @@ from typing_extensions import TypedDict
 from triskele.rules.board import LARGEST
 from triskele.server.config import Limits
 from triskele.table import FACES
+from triskele.table.proof import Newcomer
 from triskele.table.view import Envelope
 
 Count = Annotated[int, Field(ge=0, le=2**31 - 1)]
@@ -189,7 +190,17 @@ class Say(In):
 
 
 class SeatOut(BaseModel):
-    model_config = example(seat=1, kind="bot", name="Brendan", level="easy", mine=False, kept=False, kept_for_me=False)
+    model_config = example(
+        seat=1,
+        kind="bot",
+        name="Brendan",
+        level="easy",
+        mine=False,
+        kept=False,
+        kept_for_me=False,
+        together=[],
+        held_by=["Niamh"],
+    )
 
     seat: int
     kind: Literal["open", "person", "bot"]
@@ -198,6 +209,8 @@ class SeatOut(BaseModel):
     mine: bool
     kept: bool  # a bot keeps it for somebody who left
     kept_for_me: bool
+    together: list[int]  # the other seats of the same person
+    held_by: list[str]  # the other people who have had it since the game began, and so saw its hand
 
 
 class TableOut(BaseModel):
@@ -227,6 +240,8 @@ class TableOut(BaseModel):
                             "mine": True,
                             "kept": False,
                             "kept_for_me": False,
+                            "together": [],
+                            "held_by": [],
                         },
                         {
                             "seat": 1,
@@ -236,6 +251,8 @@ class TableOut(BaseModel):
                             "mine": False,
                             "kept": False,
                             "kept_for_me": False,
+                            "together": [],
+                            "held_by": [],
                         },
                     ],
                     "seal": "f2ca1bb6c7e907d06dafe4687e579fce76b37e4e93b7605022da52e6ccc26fd2",
@@ -244,6 +261,7 @@ class TableOut(BaseModel):
                     "undo": False,
                     "previous": None,
                     "rematch": None,
+                    "revealed_undos": 0,
                     "views": [],
                 }
             ]
@@ -268,6 +286,7 @@ class TableOut(BaseModel):
     undo: bool
     previous: str | None
     rematch: str | None
+    revealed_undos: int  # how many undos took back something that was revealed
     views: list[View]
 
 
@@ -647,6 +666,7 @@ class RecordOut(BaseModel):
     key: str | None
     actions: list[str]
     result: dict[str, Any] | None
+    newcomers: list[Newcomer] | None = None  # who came into the running game, if anybody did
     game_hash: str
     fairness: Proof
 

@@ -38,6 +38,8 @@ STATUS = {
     "game-over": 409,
     "seat-needed": 409,
     "already-seated": 409,
+    "second-seat": 409,
+    "others-play": 409,
     "table-full": 409,
     "no-undo": 409,
     "no-hints": 409,

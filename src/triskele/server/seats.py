@@ -21,6 +21,11 @@ class Seat:
             return "person"
         return "bot" if self.level else "open"
 
+    @property
+    def owner(self) -> str | None:
+        """Whose seat it is, whether they sit there or a bot keeps it for them."""
+        return self.person or self.kept_for
+
     def data(self, seat: int) -> dict[str, Any]:
         """The seat as an entry of the log says it."""
         return {
@@ -57,9 +62,8 @@ def check_change(seat: Seat, me: str, host: str, to_me: bool) -> None:
     One's own seat, and the one that a bot keeps for one, are one's own. An open seat anybody may take. The host alone
     puts bots on seats that belong to nobody, and takes them off.
     """
-    owner = seat.person or seat.kept_for
-    if owner is not None:
-        if owner != me:
+    if seat.owner is not None:
+        if seat.owner != me:
             raise Refused("not-your-seat")
     elif not (to_me and seat.kind == "open") and me != host:
         raise Refused("not-the-host")

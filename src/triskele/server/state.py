@@ -28,6 +28,7 @@ class Word:
     seat: int
     person: str
     word: str
+    late: bool = False  # said by somebody who came into the running game
 
 
 @dataclass(slots=True, eq=False)
@@ -40,6 +41,7 @@ class Table:
     words: list[Word] = field(default_factory=list)
     match: Match | None = None
     rematch: str | None = None
+    rematches: int = 0  # how many were opened: one may have been deleted
     changes: int = 0  # entries that are not actions: they could be added without end
     touched: float = 0.0
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
@@ -49,6 +51,9 @@ class Table:
     seal: str = ""
     actors: list[int] = field(default_factory=list)  # who did each action
     turns: list[int] = field(default_factory=list)  # and in which turn
+    holders: list[dict[str, str]] = field(default_factory=list)  # who has held each seat since the start, with names
+    revealed: bool = False  # whether the last undo took back something that was revealed
+    revealed_undos: int = 0  # and how many did
     known: dict[int | None, bytes] = field(default_factory=dict)  # what seats know now, made once
     known_before: dict[int | None, bytes] = field(default_factory=dict)  # and knew before the last action
     # As bytes of JSON, made once:
@@ -113,6 +118,7 @@ class Table:
                 names = [seat.name for seat in self.seats]
                 setup = self.setup
                 self.match = Match(setup.game, key, setup.players, setup.options, names, setup.board)
+                self.holders = [{seat.person: seat.name} if seat.person else {} for seat in self.seats]
             case "action":
                 assert self.match is not None
                 self.known_before, self.known = self.known, {}
@@ -122,10 +128,13 @@ class Table:
             case "undo":
                 assert self.match is not None
                 self.known_before, self.known = {}, {}
-                self.match = self.match.as_of(data["to"])
+                self.revealed = self.match.revealed(data["to"])
+                self.revealed_undos += self.revealed
+                self.match = self.match.taken_back(data["to"])
                 del self.actors[data["to"] :], self.turns[data["to"] :]
             case "rematch":
                 self.rematch = data["table"]
+                self.rematches += 1
         self.at += 1
         self.changes += entry.kind != "action"
         self.touched = entry.time
@@ -136,10 +145,28 @@ class Table:
         self.seated, self.owners, self.sitting = {}, None, None
         if self.match is not None and seat.name:
             self.match.names[number] = seat.name
-        word = data.get("word")
+        if self.match is not None and seat.person:
+            self.holders[number].setdefault(seat.person, seat.name)
+        word, late = data.get("word"), data.get("newcomer", False)
         # A person's first word counts: a later one, said when others' are known, would be a choice.
-        if word and seat.person and self.match is None and all(w.person != seat.person for w in self.words):
-            self.words.append(Word(number, seat.person, word))
+        if word and seat.person and (late or self.match is None) and not self.has_spoken(seat.person):
+            self.words.append(Word(number, seat.person, word, late))
+            if late and self.match is not None:
+                self.match.newcomer(number, word)
+
+    def has_spoken(self, person: str) -> bool:
+        """Whether a person's word is mixed into the key."""
+        return any(word.person == person for word in self.words)
+
+    def others_play(self, person: str) -> bool:
+        """Whether the game has begun, and somebody else has a seat in it or has one kept."""
+        owners = {seat.owner for seat in self.seats}
+        return self.match is not None and not owners <= {None, person}
+
+    def has_other(self, person: str, number: int) -> bool:
+        """Whether a person has, or had since the game began, another seat than this one, or is kept one."""
+        others = (n for n in range(len(self.holders)) if n != number)
+        return any(person in self.holders[n] or self.seats[n].owner == person for n in others)
 
     def index(self, entries: Sequence[Entry]) -> Index:
         """What to look this table up by, after these entries."""
@@ -161,8 +188,7 @@ class Table:
     def people(self) -> frozenset[str]:
         """Whose table this is."""
         if self.owners is None:
-            seated = (who for seat in self.seats for who in (seat.person, seat.kept_for) if who)
-            self.owners = frozenset({self.setup.host, *seated})
+            self.owners = frozenset({self.setup.host, *(seat.owner for seat in self.seats if seat.owner)})
         return self.owners
 
     def _results(self) -> tuple[Result, ...]:
@@ -269,6 +295,7 @@ class Table:
             "key_hash": everybodys.get("key_hash"),
             "game_hash": everybodys.get("game_hash"),
             "rematch": self.rematch,
+            "revealed_undos": self.revealed_undos,
         }
         envelope = table = b""
         if match is not None:
@@ -314,9 +341,23 @@ class Table:
                 "mine": person is not None and seat.person == person,
                 "kept": seat.kept_for is not None,
                 "kept_for_me": person is not None and seat.kept_for == person,
+                "together": [n for n in range(len(self.seats)) if n != number and self._same(n, number)],
+                "held_by": self._held_by(number),
             }
             for number, seat in enumerate(self.seats)
         ]
+
+    def _same(self, one: int, other: int) -> bool:
+        """Whether two seats are one person's."""
+        return self.seats[one].owner is not None and self.seats[one].owner == self.seats[other].owner
+
+    def _held_by(self, number: int) -> list[str]:
+        """The others who have seen a seat's hand since the game began: by their names of now, if they have a seat."""
+        if not self.holders:
+            return []
+        names = {seat.owner: seat.name for seat in reversed(self.seats)}
+        held = self.holders[number].items()
+        return [names.get(person, name) for person, name in held if person != self.seats[number].owner]
 
     def tell(self, entry: Entry, own: Viewer, lang: str, step: int | None = None) -> dict[str, Any]:
         """An entry as who has these seats may know it: the one just applied, or the action number `step`.
@@ -328,10 +369,11 @@ class Table:
             case "seat":
                 seat = seats.from_data(data)
                 told |= {"seat": data["seat"], "to": seat.kind, "name": seat.name, "level": seat.level}
+                told["newcomer"] = data.get("newcomer", False)
             case "action":
                 told |= self._tell_action(data, own, lang, step)
             case "undo":
-                told |= {"seat": data["seat"], "to_step": data["to"]}
+                told |= {"seat": data["seat"], "to_step": data["to"], "revealed": self.revealed}
             case "rematch":
                 told |= {"table": data["table"]}
         return told

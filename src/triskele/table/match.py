@@ -18,7 +18,7 @@ from triskele.table import FACES
 from triskele.table.action import Action
 from triskele.table.face import Event, Face
 from triskele.table.language import capital, entry, has_entry, in_all_languages, say
-from triskele.table.proof import game_hash
+from triskele.table.proof import Newcomer, game_hash, newcomers_key
 
 RANDOM = "random"
 SPECTATOR = -1
@@ -50,11 +50,12 @@ class Match:
         start = self.options["start"]
         chosen = {name: value for name, value in self.options.items() if name != "start"}
         self._state = self.rules.blank(loaded, players, chosen, -1 if start == RANDOM else start)
-        chance.seed(self._state, [int.from_bytes(key[at : at + 4], "little") for at in range(0, 32, 4)])
+        chance.seed(self._state, _words(key))
         self.rules.setup(self._state)
         self._past: list[bytes] = []
-        self._luck: list[tuple[int, int]] = []  # how far chance was used before each action
+        self._revealed: list[bool] = []  # whether chance was used by each action
         self.log: list[Action] = []
+        self.newcomers: list[Newcomer] = []
 
     # Whose turn, and what can be done
 
@@ -129,8 +130,9 @@ class Match:
         if reason:
             raise reason
         self._past.append(kernel.freeze(self._state))
-        self._luck.append(_luck(self._state))
+        before = _luck(self._state)
         self.rules.step(self._state, wanted.id)
+        self._revealed.append(_luck(self._state) != before)
         self.log.append(wanted)
         return wanted
 
@@ -159,25 +161,53 @@ class Match:
             raise TriskeleError("undo-revealed", "The game is over, and with it all is shown.")
         if not self.undoable:
             raise TriskeleError("undo-revealed", f"'{self.log[-1].text}' showed something new and can't be taken back.")
-        self._state = self._state_at(len(self._past) - 1)
-        self._past.pop()
-        self._luck.pop()
-        return self.log.pop()
+        last, past = self.log[-1], self.taken_back(len(self.log) - 1)
+        self._state, self._past, self._revealed = past._state, past._past, past._revealed
+        self.log, self.newcomers = past.log, past.newcomers
+        return last
 
     @property
     def undoable(self) -> bool:
         """Whether the last action can be taken back: the game goes on, and nothing was revealed by it."""
-        return bool(self._luck) and not self.finished and self._luck[-1] == _luck(self._state)
+        return bool(self.log) and not self.finished and not self._revealed[-1]
+
+    def revealed(self, step: int) -> bool:
+        """Whether anything was revealed by the actions from number `step` on."""
+        return any(self._revealed[step:])
 
     def as_of(self, step: int) -> "Match":
         """The match as it stood after a number of actions; this one stays as it is. For who keeps the game."""
         past = copy.copy(self)
         past._state = kernel.copy(self._state_at(step))
         past._past = self._past[:step]
-        past._luck = self._luck[:step]
+        past._revealed = self._revealed[:step]
         past.log = self.log[:step]
+        past.newcomers = [newcomer for newcomer in self.newcomers if newcomer["after"] <= step]
         past.names = list(self.names)
         return past
+
+    def taken_back(self, step: int) -> "Match":
+        """The match with all actions from number `step` on taken back, whatever they revealed. For who keeps the game.
+
+        What newcomers said stays said: it counts from there on."""
+        past = self.as_of(step)
+        if len(past.newcomers) < len(self.newcomers):
+            chance.seed(past._state, self._state.key)
+            past.newcomers = [{**newcomer, "after": min(newcomer["after"], step)} for newcomer in self.newcomers]
+        return past
+
+    def newcomer(self, seat: int, word: str) -> None:
+        """Somebody new takes a seat and says a word: all that is still to be drawn comes from a key made with it.
+
+        So nothing comes true that was foreseen, by taking back what was drawn. This can't be taken back."""
+        self._check_seat(seat)
+        if not isinstance(word, str) or not re.fullmatch(r"[!-~]{1,64}", word):
+            raise BadRequest("bad-word", "A word has 1 to 64 letters, digits or signs of ASCII.")
+        if self.finished:
+            raise TriskeleError("game-over", "The game is over.")
+        key = b"".join(part.to_bytes(4, "little") for part in self._state.key)
+        chance.seed(self._state, _words(newcomers_key(key, word)))
+        self.newcomers.append({"after": len(self.log), "seat": seat, "word": word})
 
     # What is seen
 
@@ -353,7 +383,7 @@ class Match:
         return {**record, "game_hash": game_hash(record)} if self.finished else record
 
     def _record(self, with_key: bool) -> dict[str, Any]:
-        return {
+        record = {
             "format": "triskele",
             "version": 1,
             "game": self.game,
@@ -367,6 +397,7 @@ class Match:
             "actions": [action.text for action in self.log],
             "result": self.result() if self.finished else None,
         }
+        return {**record, "newcomers": list(self.newcomers)} if self.newcomers else record
 
 
 @functools.cache
@@ -393,6 +424,11 @@ def _what_is_known(game: str, seat: int) -> tuple[int, int]:
 def _luck(state: State) -> tuple[int, int]:
     """How much of the stream of chance was used: it never goes back."""
     return state.blocks, state.used
+
+
+def _words(key: bytes) -> list[int]:
+    """A key as the cipher takes it."""
+    return [int.from_bytes(key[at : at + 4], "little") for at in range(0, 32, 4)]
 
 
 def key_of(seed: str | bytes | None) -> bytes:

@@ -5,7 +5,17 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from typing_extensions import TypedDict
+
 GAME = ("game", "rules", "players", "options", "board", "key", "actions")  # what a game is made of; names are not
+
+
+class Newcomer(TypedDict):
+    """Somebody who came into a running game: after how many actions, to which seat, and with which word."""
+
+    after: int
+    seat: int
+    word: str
 
 
 def mixed(label: bytes, start: bytes, words: Sequence[str]) -> bytes:
@@ -15,6 +25,11 @@ def mixed(label: bytes, start: bytes, words: Sequence[str]) -> bytes:
         content = word.encode()
         found.update(len(content).to_bytes(4, "big") + content)
     return found.digest()
+
+
+def newcomers_key(key: bytes, word: str) -> bytes:
+    """The key that is drawn by once a newcomer has said a word."""
+    return mixed(b"triskele newcomer 1\n", key, [word])
 
 
 def game_hash(record: Mapping[str, Any]) -> str:

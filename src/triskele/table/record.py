@@ -1,13 +1,14 @@
 """Records: a game as plain JSON that anyone can play through again and check."""
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal, NotRequired
 
 from typing_extensions import TypedDict
 
 from triskele.errors import IllegalMove, RecordError, TriskeleError
 from triskele.table.match import Match
+from triskele.table.proof import Newcomer
 
 VERSION = 1
 
@@ -20,7 +21,7 @@ class Result(TypedDict):
 
 
 class Record(TypedDict):
-    """A game: what it was played with, the key's hash, the key itself after the end, and every action."""
+    """A game: what it was played with, the key's hash, the key itself after the end, every action and newcomer."""
 
     format: Literal["triskele"]
     version: Literal[1]
@@ -34,6 +35,7 @@ class Record(TypedDict):
     key: str | None
     actions: list[str]
     result: Result | None
+    newcomers: NotRequired[list[Newcomer]]  # who came into the running game, if anybody did
     game_hash: NotRequired[str]  # after the end, see proof.py; older records have none
 
 
@@ -85,6 +87,11 @@ def replay(record: Any, step: int | None = None) -> Match:
     actions = checked["actions"]
     if step is not None and not 0 <= step <= len(actions):
         raise RecordError("record-step", f"There is no step {step}; they go from 0 to {len(actions)}.")
+    newcomers = checked.get("newcomers", [])
+    places = [0, *(newcomer["after"] for newcomer in newcomers), len(actions)]
+    if places != sorted(places):
+        raise RecordError("record-malformed", "The record's newcomers are not in the order in which they came.")
+    _welcome(match, newcomers)
     for number, text in enumerate(actions[:step]):
         try:
             match.play(text)
@@ -93,6 +100,7 @@ def replay(record: Any, step: int | None = None) -> Match:
             raise RecordError("record-illegal", sentence, number) from error
         except TriskeleError as error:
             raise RecordError("record-illegal", f"Action {number + 1}: {error}", number) from error
+        _welcome(match, newcomers)
     if step is None or step == len(actions):
         _check_result(match, checked["result"])
         if "game_hash" in checked and checked["game_hash"] != match.game_hash:
@@ -100,6 +108,17 @@ def replay(record: Any, step: int | None = None) -> Match:
                 "record-hash", "The game does not have the hash that was written at its end: something was changed."
             )
     return match
+
+
+def _welcome(match: Match, newcomers: Sequence[Newcomer]) -> None:
+    """Let those in who came after the action that was played last."""
+    for newcomer in newcomers:
+        if newcomer["after"] == len(match.log):
+            try:
+                match.newcomer(newcomer["seat"], newcomer["word"])
+            except TriskeleError as error:
+                sentence = f"The newcomer after action {newcomer['after']}: {error}"
+                raise RecordError("record-malformed", sentence) from error
 
 
 def _check_result(match: Match, result: Result | None) -> None:

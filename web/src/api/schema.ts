@@ -540,6 +540,15 @@ export interface components {
             name: string;
         };
         /**
+         * Newcomer
+         * @description Somebody who came into a running game: after how many actions, to which seat, and with which word.
+         */
+        Newcomer: {
+            after: number;
+            seat: number;
+            word: string;
+        };
+        /**
          * NewTable
          * @description A table to open. The number of seats is the number of players.
          * @example {
@@ -747,6 +756,7 @@ export interface components {
             key: string | null;
             key_hash: string;
             names: string[];
+            newcomers?: components["schemas"]["Newcomer"][] | null;
             options: {
                 [key: string]: string | number;
             };
@@ -860,10 +870,15 @@ export interface components {
          *       "level": "easy",
          *       "mine": false,
          *       "kept": false,
-         *       "kept_for_me": false
+         *       "kept_for_me": false,
+         *       "together": [],
+         *       "held_by": [
+         *         "Niamh"
+         *       ]
          *     }
          */
         SeatOut: {
+            held_by: string[];
             kept: boolean;
             kept_for_me: boolean;
             /**
@@ -875,6 +890,7 @@ export interface components {
             mine: boolean;
             name: string;
             seat: number;
+            together: number[];
         };
         /**
          * SeatResult
@@ -991,7 +1007,9 @@ export interface components {
          *           "level": null,
          *           "mine": true,
          *           "kept": false,
-         *           "kept_for_me": false
+         *           "kept_for_me": false,
+         *           "together": [],
+         *           "held_by": []
          *         },
          *         {
          *           "seat": 1,
@@ -1000,7 +1018,9 @@ export interface components {
          *           "level": null,
          *           "mine": false,
          *           "kept": false,
-         *           "kept_for_me": false
+         *           "kept_for_me": false,
+         *           "together": [],
+         *           "held_by": []
          *         }
          *       ],
          *       "seal": "f2ca1bb6c7e907d06dafe4687e579fce76b37e4e93b7605022da52e6ccc26fd2",
@@ -1009,6 +1029,7 @@ export interface components {
          *       "undo": false,
          *       "previous": null,
          *       "rematch": null,
+         *       "revealed_undos": 0,
          *       "views": []
          *     }
          */
@@ -1028,6 +1049,7 @@ export interface components {
             previous: string | null;
             public: boolean;
             rematch: string | null;
+            revealed_undos: number;
             seal: string;
             seats: components["schemas"]["SeatOut"][];
             /**

@@ -9,8 +9,8 @@ function viewOf(at: number, seat: number, deciding: number): View {
   return { game: 'keltis', options: {}, names: ['Anna', 'Ben'], seat, at, turn: at, phase: 'lay', deciding, actions, finished: false, result: null, table: { hand: [], players: [] } as never }
 }
 function tableOf(at: number, deciding: number, own = [0]): Table {
-  const seats = [0, 1].map((seat) => ({ seat, kind: 'person' as const, name: 'AB'[seat] ?? '', level: null, mine: own.includes(seat), kept: false, kept_for_me: false }))
-  return { id: 'TABLE', game: 'keltis', players: 2, options: {}, public: false, chat: true, own: true, created: 0, touched: 0, status: 'playing', at, seats, seal: 's', key_hash: 'k', game_hash: null, undo: true, previous: null, rematch: null, views: own.map((seat) => viewOf(at - 3, seat, deciding)) }
+  const seats = [0, 1].map((seat) => ({ seat, kind: 'person' as const, name: 'AB'[seat] ?? '', level: null, mine: own.includes(seat), kept: false, kept_for_me: false, together: [], held_by: [] }))
+  return { id: 'TABLE', game: 'keltis', players: 2, options: {}, public: false, chat: true, own: true, created: 0, touched: 0, status: 'playing', at, seats, seal: 's', key_hash: 'k', game_hash: null, undo: true, previous: null, rematch: null, revealed_undos: 0, views: own.map((seat) => viewOf(at - 3, seat, deciding)) }
 }
 const action = (at: number, step: number, seat = 1): Entry => ({ at, kind: 'action', time: at, seat, step, events: [{ kind: 'draw' }], text: `move ${step}` })
 

@@ -43,6 +43,10 @@ export interface Entry {
   name?: string
   level?: string | null
   to_step?: number
+  /** Whether what was taken back had revealed something. */
+  revealed?: boolean
+  /** Whether somebody came into the running game, and with a word of their own changed what is still to be drawn. */
+  newcomer?: boolean
   table?: string
 }
 
