@@ -180,6 +180,8 @@ def verify(file: Path, /) -> None:
     print(f"The key fits its hash {match.key_hash}.")
     if isinstance(record, dict) and fairness.check(record):
         print(f"The key was made from a sealed secret and {len(record['fairness']['words'])} people's words.")
+    if match.newcomers:
+        print(f"{len(match.newcomers)} newcomers' words were mixed into it for what was drawn after they came.")
     if match.finished:
         if isinstance(record, dict) and "game_hash" in record:
             print(f"The whole game has the hash {match.game_hash}: compare it with what players saw at the end.")

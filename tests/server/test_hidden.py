@@ -40,21 +40,35 @@ def test_every_byte_sent_to_a_client_is_something_that_its_seat_may_know(
     The match is rebuilt from the record after the end. Every view must be, to the letter, the view of that seat (or the
     spectator's) at that step; every entry must have the events and the sentence of that seat; what actions would do
     must be what can be told from this seat; and no other part of a message may hold a key, a secret, a word or an
-    identity of anybody."""
+    identity of anybody. Where there is a third seat, Cleo takes it from a bot in the middle of the game, by a link."""
     luck = random.Random(f"{game} {players}")
     server = shared_server
-    with Person(server, "Anna") as anna, Person(server, "Ben") as ben:
-        people = [anna, ben]
-        heard: dict[str, list[str]] = {"anna": [], "ben": [], "nobody": []}
+    # Cleo is called like the bot that she plays on for: names of then and of the end are the same.
+    with Person(server, "Anna") as anna, Person(server, "Ben") as ben, Person(server, "Ciara") as cleo:
+        people, came = [anna, ben], 10_000
+        heard: dict[str, list[str]] = {"anna": [], "ben": [], "nobody": [], "cleo": []}
+
+        def listen(name: str, person: Person) -> None:
+            person.http.event_hooks = {"response": [lambda response: heard[name].append(response.read().decode())]}
+
         for name, person in (("anna", anna), ("ben", ben)):
-            person.http.event_hooks = {
-                "response": [lambda response, name=name: heard[name].append(response.read().decode())]
-            }
+            listen(name, person)
         seats = ["me", "open", "easy", "gentle", "steady"][:players]
         table = anna.table(*seats, game=game, word="word-of-anna")["id"]
         ben.post(f"/api/tables/{table}/join", {"word": "word-of-ben"})
         sockets = {"anna": anna.live(table), "ben": ben.live(table), "nobody": Socket(server.url, table)}
-        for _ in range(3000):
+        for around in range(3000):
+            if around == 5 and players > 2:
+                anna.http.event_hooks = {}
+                token = anna.post(f"/api/tables/{table}/seats/2/link")["token"]
+                listen("anna", anna)
+                listen("cleo", cleo)
+                body = {"token": token, "word": "word-of-cleo"}
+                cleo.post(f"/api/tables/{table}/seats/2/take", body)
+                log = cleo.get(f"/api/tables/{table}/log")["entries"]
+                came = next(entry["at"] for entry in log if entry["kind"] == "seat" and entry["newcomer"])
+                sockets["cleo"] = cleo.live(table)
+                people.append(cleo)
             for person in people:
                 seen = person.see(table)
                 while view := deciding(seen):
@@ -75,14 +89,15 @@ def test_every_byte_sent_to_a_client_is_something_that_its_seat_may_know(
                     pass
                 before_end[name] += socket.bytes
         record = anna.get(f"/api/tables/{table}/record")
-        cookies = {"anna": anna.cookie, "ben": ben.cookie}
+        cookies = {"anna": anna.cookie, "ben": ben.cookie, "cleo": cleo.cookie}
     match = triskele.replay(record)
     assert fairness.check(record)
-    own_seat = {"anna": 0, "ben": 1, "nobody": None}
+    own_seat = {"anna": 0, "ben": 1, "nobody": None, "cleo": 2}
+    assert [one["word"] for one in record.get("newcomers", [])] == (["word-of-cleo"] if players > 2 else [])
     looked = told = 0
     first = players + 1  # each seat was taken, then the game started
     for name, messages in before_end.items():
-        assert messages
+        assert messages or (name == "cleo" and players == 2)
         for content in messages:
             message = json.loads(content)
             for view in views_in(message):
@@ -97,7 +112,7 @@ def test_every_byte_sent_to_a_client_is_something_that_its_seat_may_know(
                     assert entry.get("action") == (match.log[entry["step"]].json() if mine else None)
             if isinstance(message, dict) and "choices" in message:
                 told += 1
-                step = message["at"] - first
+                step = message["at"] - first - (message["at"] >= came)
                 past = match.as_of(step)
                 assert message["seat"] == past.seat == own_seat[name]
                 assert [choice["events"] for choice in message["choices"]] == [events for _, events in past.previews()]

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import triskele
 from server.running import Person, Running, deciding, play_on
+from triskele.cli import verify
 from triskele.server import fairness
 
 
@@ -142,7 +145,9 @@ def test_what_was_foreseen_by_taking_back_does_not_come_true(people: tuple[Perso
     assert changed > 3, "now and then the same card comes by chance"
 
 
-def test_newcomers_are_in_the_record_and_who_returns_is_none(people: tuple[Person, Person, Person]) -> None:
+def test_newcomers_are_in_the_record_and_who_returns_is_none(
+    people: tuple[Person, Person, Person], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     anna, ben, cleo = people
     table = anna.table("me", "easy", "easy", game="wuerfel", word="annas")["id"]
     play_on([anna], table, random.Random(1), most=4)
@@ -162,6 +167,9 @@ def test_newcomers_are_in_the_record_and_who_returns_is_none(people: tuple[Perso
     assert record["fairness"]["words"] == [{"seat": 0, "word": "annas"}]
     assert fairness.check(record)
     assert triskele.replay(record).game_hash == record["game_hash"] == end["game_hash"]
+    (tmp_path / "record.json").write_text(json.dumps(record))
+    verify(tmp_path / "record.json")
+    assert "2 newcomers' words were mixed into it" in capsys.readouterr().out
     again = anna.see(anna.post(f"/api/tables/{table}/rematch")["table"])
     assert again["seats"][1]["held_by"] == []
     words = play_on([anna, ben], again["id"], random.Random(4)) and anna.get(f"/api/tables/{again['id']}/record")

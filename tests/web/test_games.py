@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable
 
 import pytest
@@ -26,7 +27,9 @@ def start(visit: Visit, game: str) -> Page:
 
 def holds_the_scoring(visit: Visit) -> None:
     page = visit.page
-    result = visit.ask(f"/api/tables/{visit.table}")["views"][0]["result"]
+    view = visit.ask(f"/api/tables/{visit.table}")["views"][0]
+    result, last = view["result"], say("frame.turn.number", visit.lang, n=view["turn"])
+    expect(page.locator(".names small")).to_have_text(re.compile(rf"· {last}$"))
     shown = page.locator("tr.total td").all_inner_texts()
     assert sorted(int(cell.replace("−", "-")) for cell in shown) == sorted(result["scores"])
     expect(page.get_by_role("button", name=say("frame.end.rematch", visit.lang))).to_be_visible()

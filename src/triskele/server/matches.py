@@ -319,6 +319,8 @@ class Matches:
         async with self.at(name, fresh=True) as table:
             if not 0 <= seat < len(table.seats):
                 raise Refused("unknown-seat", seats=len(table.seats))
+            if table.status == "finished":
+                raise Refused("game-over")
             _check_second(table, me, seat)
 
     async def leave(self, me: str, name: str) -> None:

@@ -287,13 +287,13 @@ class Table:
             }
             self.lasting = orjson.dumps(lasting)[:-1]
         match = self.match
-        everybodys = match.envelope() if match else {}
+        everybodys = match.envelope() if match else {"key_hash": None, "game_hash": None}
         now = {
             "touched": self.touched,
             "status": self.status,
             "at": self.at,
-            "key_hash": everybodys.get("key_hash"),
-            "game_hash": everybodys.get("game_hash"),
+            "key_hash": everybodys["key_hash"],
+            "game_hash": everybodys["game_hash"],
             "rematch": self.rematch,
             "revealed_undos": self.revealed_undos,
         }

@@ -129,10 +129,11 @@ class Match:
         reason = self.why_not(wanted)
         if reason:
             raise reason
-        self._past.append(kernel.freeze(self._state))
-        before = _luck(self._state)
-        self.rules.step(self._state, wanted.id)
-        self._revealed.append(_luck(self._state) != before)
+        state = self._state
+        self._past.append(kernel.freeze(state))
+        blocks, used = state.blocks, state.used  # how much of the stream of chance was used: it never goes back
+        self.rules.step(state, wanted.id)
+        self._revealed.append(state.used != used or state.blocks != blocks)
         self.log.append(wanted)
         return wanted
 
@@ -263,7 +264,7 @@ class Match:
             "result": self.result() if over else None,
             "key_hash": self.key_hash,
             "key": self._key.hex() if over else None,
-            "game_hash": self.game_hash,
+            "game_hash": self.game_hash if over else None,
         }
 
     def reveal(self) -> dict[str, Any]:
@@ -419,11 +420,6 @@ def _what_is_known(game: str, seat: int) -> tuple[int, int]:
     rules.known(ones, seat, from_ones)
     fixed = int.from_bytes(from_zeros.raw, "little")
     return int.from_bytes(from_ones.raw, "little") ^ fixed, fixed
-
-
-def _luck(state: State) -> tuple[int, int]:
-    """How much of the stream of chance was used: it never goes back."""
-    return state.blocks, state.used
 
 
 def _words(key: bytes) -> list[int]:

@@ -1,5 +1,14 @@
+import type { View } from '../api/types'
+
 /** The title of a game without that of its family: "Keltis – Das Orakel" is Das Orakel where all four stand side by side. */
 export function shortTitle(title: string): string {
   const own = title.split(' – ').at(-1) ?? title
   return own.charAt(0).toLocaleUpperCase() + own.slice(1)
+}
+
+/** The number of the turn under way; when play is over, of the last one. */
+export function turnNumber({ turn, finished, table }: Pick<View, 'turn' | 'finished' | 'table'>): number {
+  // In Celtica experience cards are used after the last turn.
+  const over = finished || ('last_mover' in table && table.last_mover !== null)
+  return over ? turn : turn + 1
 }
