@@ -23,8 +23,11 @@ TEXT = 60  # characters of a text or name
 class Board:
     """The content of a board file, by dotted keys; every answer is checked, and an error names the line."""
 
-    def __init__(self, data: dict[str, Any], text: str = "", name: str = "the board") -> None:
-        check(data)
+    def __init__(self, data: dict[str, Any], text: str = "", name: str = "the board", accepted: bool = False) -> None:
+        """With `accepted` it is a board that a game was begun with, perhaps by an older Triskele, which took more."""
+        if not accepted:
+            check(data)
+        self.accepted = accepted
         self.data = data
         self.text = text
         self.name = name
@@ -54,7 +57,8 @@ class Board:
 
     def nothing_else(self) -> None:
         """Refuse entries that nobody asked for: they would be kept with every game, and say nothing."""
-        self._nothing_else(self.data, self._known, "")
+        if not self.accepted:
+            self._nothing_else(self.data, self._known, "")
 
     def _nothing_else(self, data: dict[str, Any], known: dict[str, Any], table: str) -> None:
         for name, part in data.items():
@@ -188,10 +192,12 @@ def default_board_text(game: str) -> str:
     return (files("triskele.rules") / "boards" / f"{game}.toml").read_text(encoding="utf-8")
 
 
-def load_board(game: str, source: str | Path | dict[str, Any] | None = None) -> Board:
-    """The default board, one from a file, or one from a record."""
+def load_board(game: str, source: str | Path | dict[str, Any] | Board | None = None) -> Board:
+    """The default board, one from a file, or one by its content."""
+    if isinstance(source, Board):
+        return source
     if isinstance(source, dict):
-        return Board(source, name="the record's board")
+        return Board(source)
     if source is None:
         return parsed(default_board_text(game), f"{game}.toml")
     name = str(source)

@@ -9,6 +9,7 @@ from typing import Any
 import orjson
 
 from triskele.rules import GAMES, kernel
+from triskele.rules.board import Board
 from triskele.rules.kernel import State
 from triskele.server import fairness, seats
 from triskele.server.seats import Seat
@@ -117,7 +118,8 @@ class Table:
                 key = fairness.key_of(self.secret, [word.word for word in self.words])
                 names = [seat.name for seat in self.seats]
                 setup = self.setup
-                self.match = Match(setup.game, key, setup.players, setup.options, names, setup.board)
+                board = setup.board and Board(setup.board, accepted=True)
+                self.match = Match(setup.game, key, setup.players, setup.options, names, board)
                 self.holders = [{seat.person: seat.name} if seat.person else {} for seat in self.seats]
             case "action":
                 assert self.match is not None

@@ -12,7 +12,7 @@ from typing import Any
 
 from triskele.errors import BadRequest, IllegalMove, TriskeleError
 from triskele.rules import GAMES, chance, kernel
-from triskele.rules.board import load_board
+from triskele.rules.board import Board, load_board
 from triskele.rules.kernel import State
 from triskele.table import FACES
 from triskele.table.action import Action
@@ -35,7 +35,7 @@ class Match:
         players: int,
         options: Mapping[str, Any] | None = None,
         names: Sequence[str] | None = None,
-        board: str | Path | dict[str, Any] | None = None,
+        board: str | Path | dict[str, Any] | Board | None = None,
     ) -> None:
         self.rules: ModuleType = _game(game)
         self.face: Face = FACES[game]

@@ -7,6 +7,7 @@ from typing import Any, Literal, NotRequired
 from typing_extensions import TypedDict
 
 from triskele.errors import IllegalMove, RecordError, TriskeleError
+from triskele.rules.board import Board
 from triskele.table.match import Match
 from triskele.table.proof import Newcomer
 
@@ -73,9 +74,8 @@ def replay(record: Any, step: int | None = None) -> Match:
     if len(secret) != 32 or hashlib.sha256(secret).hexdigest() != checked["key_hash"]:
         raise RecordError("record-key", "The key does not have the hash that was shown at the start.")
     try:
-        match = Match(
-            checked["game"], secret, checked["players"], checked["options"], checked["names"], checked["board"]
-        )
+        board = Board(checked["board"], name="the record's board", accepted=True)
+        match = Match(checked["game"], secret, checked["players"], checked["options"], checked["names"], board)
     except TriskeleError as error:
         raise RecordError("record-malformed", f"The game can't be set up: {error}") from error
     if checked["rules"] != match.rules.VERSION:
