@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import multiprocessing
 import os
 import random
 import signal
@@ -13,11 +14,11 @@ import pytest
 
 import triskele
 from positions import key_of
-from triskele.bots import LEVELS, bot
+from triskele.bots import LEVELS, bot, thinking
 from triskele.bots.budget import Budget
 from triskele.bots.rollouts import greedy
 from triskele.bots.search import BATCH, search
-from triskele.bots.thinking import Thinkers, warm_up
+from triskele.bots.thinking import Failed, Thinkers, warm_up
 from triskele.bots.worth import WORTH
 from triskele.rules import GAMES
 from triskele.table.language import LANGUAGES, entry
@@ -146,13 +147,55 @@ def test_workers_think_are_cancelled_and_survive_being_killed() -> None:
         endless.cancel()
         assert endless.result(30).action in actions
 
-        import multiprocessing
-
         again = thinkers.think("keltis", known, actions, Budget(worlds=32), seed=4)
         for child in multiprocessing.active_children():
             assert child.pid is not None
             os.kill(child.pid, signal.SIGKILL)
         assert again.result(120).action == expected.action
+
+
+def test_workers_end_soon_however_many_thoughts_wait() -> None:
+    match = next(some_decisions("keltis"))
+    known, actions = match.known(match.seat), match.action_ids()
+    thinkers = Thinkers(1)
+    thoughts = [thinkers.think("keltis", known, actions, Budget(seconds=1), seed) for seed in range(600)]
+    thoughts[0].result(120)
+    began = time.monotonic()
+    thinkers.close()
+    assert time.monotonic() - began < 4
+    late = thinkers.think("keltis", known, actions, Budget(seconds=1))
+    for thought in (*thoughts[1:], late):  # and nobody waits for them any more
+        assert thought.done()
+    with pytest.raises(Failed):
+        late.result(0)
+
+
+def test_a_question_that_every_worker_dies_over_is_given_up_and_others_are_answered() -> None:
+    match = next(some_decisions("keltis"))
+    known, actions = match.known(match.seat), match.action_ids()
+    with Thinkers(1) as thinkers:
+        deadly = thinkers.think("no such game", known, actions, Budget(worlds=8))
+        plain = thinkers.think("keltis", known, actions, Budget(worlds=8))
+        with pytest.raises(Failed):
+            deadly.result(120)
+        assert plain.result(120).action in actions
+
+
+def test_a_worker_that_does_not_stop_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinking, "GIVEN_UP", 0.2)
+    match = next(some_decisions("keltis"))
+    known, actions = match.known(match.seat), match.action_ids()
+    with Thinkers(1) as thinkers:
+        thinkers.think("keltis", known, actions, Budget(worlds=8)).result(120)
+        stuck = thinkers.think("keltis", known, actions, Budget(seconds=3600), seed=1)
+        time.sleep(0.2)
+        [child] = multiprocessing.active_children()
+        assert child.pid is not None
+        os.kill(child.pid, signal.SIGSTOP)  # it lives, and does nothing
+        stuck.cancel()
+        assert thinkers.think("keltis", known, actions, Budget(worlds=8)).result(120).action in actions
+        with pytest.raises(Failed):
+            stuck.result(0)
 
 
 def test_every_level_has_a_name_and_a_character_in_every_language() -> None:

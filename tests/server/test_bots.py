@@ -37,6 +37,8 @@ class Dreaming(Thinking):
         return self.is_ready
 
     def start_thought(self, _game: str, _known: State, actions: Sequence[int], *_: Any) -> Any:
+        if not self.is_ready:
+            return None
         self.dreams.append(Dream(actions[0]))
         return self.dreams[-1]
 

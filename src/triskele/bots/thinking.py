@@ -4,10 +4,12 @@ A worker compiles, or loads, the code of a game before its first thought about i
 can't wait plays the greedy choice.
 """
 
+import contextlib
 import multiprocessing
 import queue
 import signal
 import threading
+import time
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, replace
@@ -18,6 +20,14 @@ from triskele.bots.budget import Budget
 from triskele.bots.search import Found, search
 from triskele.rules import GAMES, kernel
 from triskele.rules.kernel import State
+
+TRIES = 2  # how often a question is asked that the worker died over
+GIVEN_UP = 10.0  # seconds until a worker that does not stop thinking is taken for dead
+STOPPING = 1.0  # seconds that a worker has to end
+
+
+class Failed(Exception):
+    """Nothing was found: the workers died over the question, or were closed."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +50,7 @@ class Thought:
         self._given_up = threading.Event()
 
     def result(self, timeout: float | None = None) -> Found:
-        """What was found; waits for it."""
+        """What was found; waits for it. `Failed` if nothing was."""
         return self._future.result(timeout)
 
     def done(self) -> bool:
@@ -84,6 +94,8 @@ class Thinkers:
         question = Question(self._numbers, game, kernel.freeze(known), tuple(actions), budget, seed)
         thought = Thought()
         self._questions.put((question, thought))
+        if self._closed:
+            self._fail_all()
         return thought
 
     def close(self) -> None:
@@ -91,41 +103,60 @@ class Thinkers:
         self._closed = True
         for _ in self._threads:
             self._questions.put(None)
+        until = time.monotonic() + 2 * STOPPING
         for thread in self._threads:
-            thread.join(timeout=10)
+            thread.join(max(0.0, until - time.monotonic()))
+        self._fail_all()
+
+    def _fail_all(self) -> None:
+        with contextlib.suppress(queue.Empty):
+            while True:
+                if waiting := self._questions.get_nowait():
+                    waiting[1]._future.set_exception(Failed())
 
     # One thread for each worker process: it hands questions over, and starts the process anew if it dies.
 
     def _serve(self) -> None:
-        worker = _Worker(self._games)
+        worker: _Worker | None = None
         waiting: tuple[Question, Thought] | None = None
-        while True:
-            if waiting is None:
-                try:
-                    waiting = self._questions.get(timeout=0.05)
-                except queue.Empty:
-                    self._ready |= worker.news()
-                    continue
-                if waiting is None:
-                    break
+        tries = 0
+        while not self._closed:
             try:
-                found = self._ask(worker, *waiting)
-            except (EOFError, OSError):
-                worker.stop()
-                worker = _Worker(self._games)  # and ask again
-                continue
-            self._ready.add(waiting[0].game)
-            waiting[1]._future.set_result(found)
-            waiting = None
-        worker.stop()
+                worker = worker or _Worker(self._games)
+                waiting = waiting or self._next(worker)
+                if waiting:
+                    found = self._ask(worker, *waiting)
+                    self._ready.add(waiting[0].game)
+                    waiting[1]._future.set_result(found)
+                    waiting, tries = None, 0
+            except (EOFError, OSError):  # it died, or the system has no room for another one
+                if worker:
+                    worker.stop()
+                    worker = None
+                tries += 1
+                if waiting and (tries >= TRIES or waiting[1]._given_up.is_set()):
+                    waiting[1]._future.set_exception(Failed())
+                    waiting = None
+                time.sleep(0.1)
+        if worker:
+            worker.stop()
+        if waiting and not waiting[1].done():
+            waiting[1]._future.set_exception(Failed())
+
+    def _next(self, worker: "_Worker") -> tuple[Question, Thought] | None:
+        try:
+            return self._questions.get(timeout=0.05)
+        except queue.Empty:
+            self._ready |= worker.news()
+            return None
 
     def _ask(self, worker: "_Worker", question: Question, thought: Thought) -> Found:
         worker.pipe.send(question)
-        told = False
-        while True:
-            if (thought._given_up.is_set() or self._closed) and not told:
+        until: float | None = None  # for a thought that is given up
+        while not self._closed:
+            if thought._given_up.is_set() and until is None:
                 worker.pipe.send(None)
-                told = True
+                until = time.monotonic() + GIVEN_UP
             if worker.pipe.poll(0.01):
                 answer = worker.pipe.recv()
                 if isinstance(answer, tuple):
@@ -134,6 +165,9 @@ class Thinkers:
                         return found
                 else:
                     self._ready.add(answer)
+            elif until is not None and time.monotonic() > until:
+                break
+        raise EOFError
 
 
 class _Worker:
@@ -159,7 +193,9 @@ class _Worker:
     def stop(self) -> None:
         self.pipe.close()
         self.process.terminate()
-        self.process.join()
+        self.process.join(STOPPING)
+        self.process.kill()
+        self.process.join(STOPPING)
 
 
 def _work(pipe: Connection, games: tuple[str, ...]) -> None:

@@ -6,7 +6,8 @@ from typing import Any
 
 from triskele.bots.search import Finding, Found
 
-SECONDS = 1.0
+SECONDS = 1.0  # of thought
+PATIENCE = 2.5  # seconds until a hint is given that was not thought about
 
 
 @dataclass(frozen=True)
@@ -19,9 +20,9 @@ class Advice:
     found: list[tuple[Finding, float]] = field(default_factory=list)  # with how far it is ahead of the best other
 
 
-def at_sight(action: int, actions: Sequence[int]) -> Advice:
-    """The choice of who can't search."""
-    return Advice(action, "only" if len(actions) == 1 else "sight")
+def at_sight(action: int, actions: Sequence[int], busy: bool = False) -> Advice:
+    """The choice of who can't search, or has no time to."""
+    return Advice(action, "only" if len(actions) == 1 else "busy" if busy else "sight")
 
 
 def from_search(found: Found) -> Advice:

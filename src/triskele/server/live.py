@@ -27,6 +27,7 @@ from triskele.server.problems import problem
 from triskele.server.refusals import Refused
 from triskele.server.state import Table, Viewer
 from triskele.server.store import Entry, Line
+from triskele.server.tasks import end
 from triskele.server.wire import Wire, frame, wire_of
 
 log = logging.getLogger("triskele.live")
@@ -101,9 +102,7 @@ class Hub:
         for clients in list(self._clients.values()):
             for client in list(clients):
                 client.drop(GOING)
-        for task in list(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await end(self._tasks)
 
     def _run(self, work: Any) -> None:
         task = asyncio.create_task(work)

@@ -20,6 +20,7 @@ SOCKETS = Gauge("triskele_sockets", "Open WebSockets")
 DROPPED = Counter("triskele_sockets_dropped_total", "WebSockets closed because they read too slowly")
 CACHED = Gauge("triskele_cached_tables", "Tables held in memory")
 BOT_SECONDS = Histogram("triskele_bot_seconds", "How long a bot thought", ["level"])
+CHOSEN = Counter("triskele_bot_choices_total", "How bots chose: by search, at sight, or any action", ["how"])
 LIMITED = Counter("triskele_limited_total", "Requests refused by a limit", ["limit"])
 
 
@@ -36,6 +37,11 @@ def _entries(kind: str) -> Counter:
 def stored(kind: str) -> None:
     """Count an entry."""
     _entries(kind).inc()
+
+
+def chosen(how: str) -> None:
+    """Count a bot's choice."""
+    CHOSEN.labels(how).inc()
 
 
 def answered(method: str, route: str, status: int, seconds: float) -> None:

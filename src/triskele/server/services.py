@@ -17,6 +17,7 @@ from triskele.server.live import Hub
 from triskele.server.matches import Matches
 from triskele.server.people import People
 from triskele.server.store import Database, Store, Unavailable
+from triskele.server.tasks import end
 
 log = logging.getLogger("triskele.server")
 SWEEP = 60.0  # seconds between looks for idle tables
@@ -62,9 +63,7 @@ class Services:
     async def close(self) -> None:
         """Stop: no new work, then everything that was asked for is written."""
         if self._sweeping:
-            self._sweeping.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._sweeping
+            await end([self._sweeping])
         await self.bots.close()
         await self.hub.close()
         await self.store.close()

@@ -2,23 +2,36 @@
 
 At the start a process with a low priority compiles the games, one after the other, and keeps the code on disk. Until a
 game is ready there is no search in it, and who asks chooses otherwise.
+
+Thoughts are answered in the order in which they were asked for. One that has to wait gets a part of the time that is
+left until an answer would come too late; when that is too little to think in, who asks chooses otherwise, too. So
+nobody waits long, however many think.
 """
 
 import asyncio
 import contextlib
 import logging
+import math
 import sys
 from collections.abc import Sequence
 
 from triskele.bots.budget import Budget
 from triskele.bots.search import Found
-from triskele.bots.thinking import Thinkers, Thought
+from triskele.bots.thinking import Failed, Thinkers, Thought
 from triskele.rules import GAMES
 from triskele.rules.kernel import State
+from triskele.server.tasks import end
 from triskele.table.match import Match
 
 log = logging.getLogger("triskele.thinking")
-SHORTEST = 0.1  # seconds: so long a thought may take at least, however many wait
+LONGEST = 3.0  # seconds that a thought which has to wait may take, with all that is thought about before it
+SHORTEST = 0.02  # seconds that are worth thinking
+WORLD = 0.0025  # seconds that an imagined world takes at most
+BETWEEN = 0.005  # seconds from one thought to the next
+TRIES = 3  # how often the games are made ready, if that fails
+AGAIN = 5.0  # seconds until the next try
+LOADING = 60.0  # seconds that a thinking process may take to load a game's code
+PATIENCE = 5.0  # seconds that thinking processes may be late with an answer
 
 
 class Thinking:
@@ -28,7 +41,8 @@ class Thinking:
         self._workers = workers
         self._thinkers: Thinkers | None = None
         self._ready: set[str] = set()
-        self._waiting = 0
+        self._waiting = 0  # thoughts under way
+        self._ahead = 0.0  # and the seconds that they take
         self._warming: asyncio.Task[None] | None = None
 
     def start(self, games: Sequence[str]) -> None:
@@ -39,8 +53,7 @@ class Thinking:
     async def close(self) -> None:
         """Give up every thought."""
         if self._warming:
-            self._warming.cancel()
-            await asyncio.gather(self._warming, return_exceptions=True)
+            await end([self._warming])
         if self._thinkers:
             await asyncio.to_thread(self._thinkers.close)
 
@@ -50,19 +63,45 @@ class Thinking:
 
     def start_thought(
         self, game: str, known: State, actions: Sequence[int], budget: Budget, seed: int = 0
-    ) -> "Pondering":
-        """Think about what a seat knows. When many think, each gets less time."""
+    ) -> "Pondering | None":
+        """Think about what a seat knows. When many think, each gets less time; when too many do, none."""
+        if not self.ready(game):
+            return None
         assert self._thinkers is not None
+        wanted = min(budget.seconds, budget.worlds * WORLD)
+        granted = min(wanted, self._room())
+        if granted < min(SHORTEST, wanted):
+            return None
+        if granted < wanted:
+            budget = Budget(granted, budget.worlds)
         self._waiting += 1
-        share = self._workers / max(self._workers, self._waiting)
-        seconds = max(min(SHORTEST, budget.seconds), budget.seconds * share)
-        thought = self._thinkers.think(game, known, actions, Budget(seconds, budget.worlds), seed)
-        return Pondering(self, thought)
+        self._ahead += granted + BETWEEN
+        return Pondering(self, self._thinkers.think(game, known, actions, budget, seed), granted)
 
-    def _ended(self) -> None:
+    def _room(self) -> float:
+        """How long the next thought may take: the more wait, the smaller its part of what is left."""
+        if self._waiting < self._workers:
+            return math.inf
+        return (LONGEST - self._ahead / self._workers) / (self._waiting / self._workers + 2)
+
+    def _ended(self, granted: float) -> None:
         self._waiting -= 1
+        self._ahead -= granted + BETWEEN
 
     async def _warm(self, games: Sequence[str]) -> None:
+        """Make the games ready; if that fails, what is missing is tried again."""
+        for n in range(TRIES):
+            if n:
+                await asyncio.sleep(AGAIN)
+            try:
+                await self._compile([game for game in games if game not in self._ready])
+            except (OSError, Failed, TimeoutError) as error:
+                log.warning("getting ready to think failed", extra={"why": type(error).__name__})
+            if self._ready.issuperset(games):
+                return
+            log.warning("no search in some games", extra={"games": [game for game in games if not self.ready(game)]})
+
+    async def _compile(self, games: Sequence[str]) -> None:
         process = await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",
@@ -82,8 +121,6 @@ class Thinking:
                 await self._load(game)
                 self._ready.add(game)
                 log.info("ready to think", extra={"game": game})
-        except Exception:
-            log.exception("no search in some games")
         finally:
             with contextlib.suppress(ProcessLookupError):
                 process.kill()
@@ -95,22 +132,23 @@ class Thinking:
         known, actions = match.known(match.seat), match.action_ids()
         assert self._thinkers is not None
         thoughts = [self._thinkers.think(game, known, actions, Budget(worlds=1)) for _ in range(self._workers)]
-        await asyncio.gather(*(Pondering(None, thought).found() for thought in thoughts))
+        await asyncio.gather(*(Pondering(None, thought, LOADING).found() for thought in thoughts))
 
 
 class Pondering:
     """A thought under way."""
 
-    def __init__(self, thinking: Thinking | None, thought: Thought) -> None:
+    def __init__(self, thinking: Thinking | None, thought: Thought, granted: float) -> None:
         self._thinking = thinking
         self._thought = thought
+        self._granted = granted
 
     def cancel(self) -> None:
         """Stop soon, with what was found until then."""
         self._thought.cancel()
 
     async def found(self) -> Found:
-        """What was found. Who is cancelled while waiting gives the thought up."""
+        """What was found; `Failed` or `TimeoutError` if nothing was. Who is cancelled while waiting gives it up."""
         loop = asyncio.get_running_loop()
         done: asyncio.Future[None] = loop.create_future()
 
@@ -124,11 +162,12 @@ class Pondering:
 
         self._thought.when_done(wake)
         try:
-            await done
-        except asyncio.CancelledError:
+            async with asyncio.timeout(LONGEST + self._granted + PATIENCE):
+                await done
+        except BaseException:
             self._thought.cancel()
             raise
         finally:
             if self._thinking:
-                self._thinking._ended()
+                self._thinking._ended(self._granted)
         return self._thought.result()

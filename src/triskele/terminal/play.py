@@ -16,7 +16,7 @@ from rich.table import Table
 import triskele
 from triskele.bots import LEVELS, Bot, bot
 from triskele.bots.levels import Thinker
-from triskele.bots.thinking import Thinkers
+from triskele.bots.thinking import Failed, Thinkers
 from triskele.rules.kernel import State
 from triskele.rules.pages import page, rule_text
 from triskele.table.action import Action
@@ -78,7 +78,10 @@ class Session:
             return self.greedy(known, actions, chooser)
         with self.console.status(self.say("thinking")):
             seed = chooser.getrandbits(32)
-            return self.thinkers.think(self.match.game, known, actions, self.budget, seed).result().action
+            try:
+                return self.thinkers.think(self.match.game, known, actions, self.budget, seed).result().action
+            except Failed:
+                return self.greedy(known, actions, chooser)
 
     # A person's decision
 

@@ -1,0 +1,16 @@
+"""What the faults strike: the databases and servers of the other tests, and how often."""
+
+from __future__ import annotations
+
+import pytest
+
+from server.conftest import database, postgres, postgres_database, sqlite_database
+
+__all__ = ["database", "postgres", "postgres_database", "sqlite_database"]
+
+
+@pytest.fixture
+def rounds(request: pytest.FixtureRequest) -> int:
+    """How often a fault strikes: `--rounds`."""
+    found: int = request.config.getoption("--rounds")
+    return found

@@ -1,0 +1,155 @@
+"""A server that is told to stop stops, whatever its tasks and processes are at."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from triskele.server import bots, tasks
+from triskele.server.bots import Worker
+from triskele.server.config import Config
+from triskele.server.matches import Wish
+from triskele.server.services import Services
+from triskele.table.match import Match
+
+
+class Answering:
+    """A worker process whose answer comes when the test says so."""
+
+    returncode = None
+
+    def __init__(self) -> None:
+        self.stdin = self.stdout = self
+        self.answer: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
+        self.asked = asyncio.Event()
+
+    def write(self, _question: bytes) -> None:
+        self.asked.set()
+
+    async def readline(self) -> bytes:
+        return await self.answer
+
+    def kill(self) -> None:
+        """Nothing is there to be killed."""
+
+
+@pytest.mark.parametrize("steps", range(5))
+def test_an_answer_that_comes_with_the_cancellation_does_not_undo_it(steps: int) -> None:
+    async def run() -> None:
+        worker, process = Worker(), Answering()
+        worker._process = process  # type: ignore[assignment]
+        match = Match("keltis", bytes(32), 2)
+        asking = asyncio.create_task(worker.choose("keltis", "easy", match.known(match.seat), match.action_ids()))
+        await process.asked.wait()
+        process.answer.set_result(b'{"action": 1}\n')
+        for _ in range(steps):
+            await asyncio.sleep(0)
+        answered = asking.done()
+        asking.cancel()
+        await asyncio.wait([asking])
+        assert asking.cancelled() or answered
+
+    asyncio.run(run())
+
+
+def test_a_task_that_loses_its_cancellation_is_cancelled_again() -> None:
+    async def stubborn() -> None:
+        for _ in range(3):
+            with contextlib.suppress(asyncio.CancelledError):
+                await asyncio.sleep(3600)
+        await asyncio.sleep(3600)
+
+    async def failing() -> None:
+        try:
+            await asyncio.sleep(3600)
+        finally:
+            raise ValueError
+
+    async def run() -> None:
+        running = {asyncio.create_task(stubborn()), asyncio.create_task(failing())}
+        running.add(asyncio.create_task(late(running)))
+        await asyncio.sleep(0.01)
+        began = time.monotonic()
+        await tasks.end(running)
+        assert all(task.done() for task in running)
+        assert time.monotonic() - began < 2
+
+    async def late(running: set[asyncio.Task[None]]) -> None:
+        """Begins something while it is ended."""
+        try:
+            await asyncio.sleep(3600)
+        finally:
+            running.add(asyncio.create_task(stubborn()))
+
+    asyncio.run(run())
+
+
+def test_tasks_that_never_end_hold_nobody_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tasks, "PATIENCE", 0.3)
+    enough = False
+
+    async def deaf() -> None:
+        while not enough:
+            with contextlib.suppress(asyncio.CancelledError):
+                await asyncio.sleep(0.01)
+
+    async def run() -> None:
+        nonlocal enough
+        task = asyncio.create_task(deaf())
+        await asyncio.sleep(0.01)
+        await tasks.end([task])
+        assert not task.done()
+        enough = True
+        await task
+
+    asyncio.run(run())
+
+
+def test_bots_begin_no_turn_after_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also if what a bot waits for swallows its cancellation, and with many tables."""
+
+    async def deaf(*_: Any) -> int:
+        with contextlib.suppress(asyncio.CancelledError):
+            await asyncio.sleep(3600)
+        return 0
+
+    async def run() -> None:
+        services = Services(Config(str(tmp_path / "tables.sqlite"), bot_pause=0.0, bot_workers=0))
+        await services.open()
+        await services.store.add_person("anna", "Anna")
+        monkeypatch.setattr(services.bots, "_at_sight", deaf)
+        wishes = [Wish("me"), Wish("bot", "easy")]
+        for _ in range(40):
+            await services.matches.create("anna", "Anna", "keltis", wishes, {"start": 1}, None, False, True, None)
+        await asyncio.sleep(0.05)
+        playing = list(services.bots._playing.values())
+        assert len(playing) == 40
+        began = time.monotonic()
+        await services.close()
+        assert time.monotonic() - began < 5
+        assert all(task.done() for task in playing)
+        assert not services.bots._playing
+
+    asyncio.run(run())
+
+
+def test_a_worker_that_can_not_be_killed_holds_nobody_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bots, "ENDING", 0.1)
+
+    class Deathless(Answering):
+        async def wait(self) -> None:
+            await asyncio.sleep(3600)
+
+    async def run() -> None:
+        worker = Worker()
+        worker._process = Deathless()  # type: ignore[assignment]
+        began = time.monotonic()
+        await worker.close()
+        assert time.monotonic() - began < 2
+
+    asyncio.run(run())
