@@ -37,6 +37,7 @@ from triskele.server.thinking import SHORTEST, Pondering, Thinking
 log = logging.getLogger("triskele.bots")
 PATIENCE = 20.0  # seconds for a worker's answer, its start included
 LONGEST = 3.0  # seconds that a question may have to wait for others
+SLOW = 0.02  # seconds that an answer counts for at most: the first one has a process's start in it
 ENDING = 1.0  # seconds that a worker has to end
 AT_SIGHT = "clever"  # how a searching level plays while there is no search
 BUSY = 5  # seconds until it is worth asking for a hint again, when there is none
@@ -71,7 +72,8 @@ class Worker:
                 process = await self._started()
                 began = time.monotonic()
                 action = await self._ask(process, json.dumps(question).encode() + b"\n")
-                self._pace += (time.monotonic() - began - self._pace) / 50
+                took = min(time.monotonic() - began, SLOW)
+                self._pace += (took - self._pace) / 50
                 return action
         finally:
             self._waiting -= 1

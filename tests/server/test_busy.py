@@ -1,0 +1,227 @@
+"""When too many think: nobody waits long, people come before tables of bots, and broken processes come back."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import signal
+from pathlib import Path
+from typing import Any
+
+import psutil
+import pytest
+
+from server.test_bots import Dream, places, serving, table, until
+from triskele.bots.budget import Budget
+from triskele.bots.levels import LEVELS, Thinker
+from triskele.bots.thinking import Thought
+from triskele.server import bots, hints, thinking
+from triskele.server.matches import Wish
+from triskele.server.problems import sentence
+from triskele.server.refusals import Refused
+from triskele.server.services import Services
+from triskele.server.thinking import LONGEST, SHORTEST, Pondering, Thinking
+from triskele.table.language import LANGUAGES, say
+from triskele.table.match import Match
+
+
+class Endless:
+    """Thinking processes that never answer, and note how long they may think."""
+
+    def __init__(self) -> None:
+        self.budgets: list[Budget] = []
+
+    def think(self, _game: str, _known: Any, _actions: Any, budget: Budget, _seed: int) -> Thought:
+        self.budgets.append(budget)
+        return Thought()
+
+
+def asked(level: str, times: int, workers: int = 1) -> tuple[Thinking, Endless, list[Pondering | None]]:
+    found, endless = Thinking(workers), Endless()
+    found._thinkers = endless  # type: ignore[assignment]
+    found._ready = {"keltis"}
+    match = Match("keltis", bytes(32), 2)
+    kind = LEVELS[level]
+    assert isinstance(kind, Thinker)
+    known, actions, budget = match.known(match.seat), match.action_ids(), kind.budget("keltis")
+    return found, endless, [found.start_thought("keltis", known, actions, budget) for _ in range(times)]
+
+
+@pytest.mark.parametrize("level", ["sharp", "merciless"])
+@pytest.mark.parametrize("workers", [1, 3])
+def test_when_many_ask_each_thinks_less_and_then_none_so_that_nobody_waits_long(level: str, workers: int) -> None:
+    _, endless, thoughts = asked(level, 300, workers)
+    kind = LEVELS[level]
+    assert isinstance(kind, Thinker)
+    whole = kind.budget("keltis")
+    seconds = [min(budget.seconds, budget.worlds * thinking.WORLD) for budget in endless.budgets]
+    assert endless.budgets[:workers] == [whole] * workers  # who finds a free process has all the time
+    assert seconds == sorted(seconds, reverse=True)
+    assert min(seconds) >= SHORTEST
+    assert sum(seconds) / workers <= LONGEST
+    assert len(seconds) > 5 * workers
+    assert thoughts[len(seconds) :] == [None] * (300 - len(seconds))
+
+
+def test_when_thoughts_end_there_is_room_for_others() -> None:
+    async def run() -> None:
+        found, endless, thoughts = asked("merciless", 100)
+        waiting = [asyncio.create_task(thought.found()) for thought in thoughts if thought]
+        await asyncio.sleep(0.01)
+        for task in waiting:
+            task.cancel()
+        await asyncio.wait(waiting)
+        assert (found._waiting, round(found._ahead, 6)) == (0, 0)
+        match = Match("keltis", bytes(32), 2)
+        assert found.start_thought("keltis", match.known(match.seat), match.action_ids(), Budget(seconds=1))
+        assert endless.budgets[-1].seconds == 1
+
+    asyncio.run(run())
+
+
+def test_a_hint_that_takes_too_long_is_given_at_sight_and_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hints, "PATIENCE", 0.1)
+    match = Match("keltis", bytes(32), 2)
+    known, actions = match.known(match.seat), match.action_ids()
+
+    async def run() -> None:
+        async with serving(tmp_path) as (services, dreaming):
+            advice = await services.bots.advise("keltis", known, actions)  # a dream never ends
+            assert (advice.action in actions, advice.reason, len(dreaming.dreams)) == (True, "busy", 1)
+            monkeypatch.setattr(dreaming, "start_thought", lambda *_: None)  # and there is no room for another
+            assert (await services.bots.advise("keltis", known, actions)).reason == "busy"
+            dreaming.is_ready = False
+            assert (await services.bots.advise("keltis", known, actions)).reason == "sight"
+
+    asyncio.run(run())
+    assert len({say(lang, f"hint.{reason}") for lang in LANGUAGES for reason in ("busy", "sight")}) == 4
+
+
+def test_when_even_sight_has_a_long_queue_bots_play_anything_and_hints_are_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = Match("keltis", bytes(32), 2)
+    known, actions = match.known(match.seat), match.action_ids()
+
+    async def run() -> None:
+        async with serving(tmp_path, ready=False) as (services, _):
+            monkeypatch.setattr(services.bots._worker, "_waiting", 100_000)
+            name = await table(services, "clever")
+            await until(places(services, name, 1))
+            with pytest.raises(Refused) as refusal:
+                await services.bots.advise("keltis", known, actions)
+            assert refusal.value.code == "too-many"
+            assert str(bots.BUSY) in sentence(refusal.value, "de")
+
+    asyncio.run(run())
+
+
+async def only_bots(services: Services, level: str) -> str:
+    """A table where a bot keeps Anna's seat."""
+    name = await table(services, level, start=0)
+    await services.matches.sit("anna", "Anna", name, 0, Wish("bot", level), None)
+    return name
+
+
+def test_tables_of_bots_let_those_with_people_go_first(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with serving(tmp_path) as (services, dreaming):
+            names = [await only_bots(services, "merciless") for _ in range(20)]
+            await asyncio.sleep(0.05)
+            assert len(dreaming.dreams) == 1  # without workers, one at a time
+            with_people = await table(services, "merciless")
+            await until(_dreams(dreaming.dreams, 2))
+            dreaming.dreams[1].over.set()
+            await until(places(services, with_people, 1))
+            # Who comes back to such a table does not find it waiting for all the others.
+            back = names[-1]
+            assert back in services.bots._aside
+            await services.matches.sit("anna", "Anna", back, 0, Wish("me"), None)
+            await until(_not_playing(services, back))
+            # And each gets its turn.
+            for n in range(19):
+                await until(_dreams(dreaming.dreams, n + 3 if n else 2))
+                dreaming.dreams[0 if n == 0 else n + 2].over.set()
+            for name in names[:19]:
+                await until(places(services, name, 1))
+
+    asyncio.run(run())
+
+
+def _dreams(dreams: list[Dream], count: int) -> Any:
+    async def there() -> bool:
+        return len(dreams) >= count
+
+    return there
+
+
+def _not_playing(services: Services, name: str) -> Any:
+    async def there() -> bool:
+        return name not in services.bots._playing
+
+    return there
+
+
+def test_a_worker_that_is_killed_while_it_is_asked_loses_no_turn(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with serving(tmp_path, ready=False) as (services, _):
+            name = await only_bots(services, "clever")
+            for n in range(1, 6):
+                await until(places(services, name, 10 * n))
+                process = services.bots._worker._process
+                if process is not None:
+                    os.kill(process.pid, signal.SIGKILL)
+            await until(places(services, name, 60))
+
+    asyncio.run(run())
+
+
+def test_getting_ready_to_think_survives_being_killed(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(thinking, "AGAIN", 0.1)
+    killed: list[int] = []
+
+    async def gone() -> bool:
+        for child in psutil.Process().children():
+            if "triskele.server.warm" in child.cmdline():
+                child.kill()
+                killed.append(child.pid)
+        return bool(killed)
+
+    async def run() -> None:
+        found = Thinking(1)
+        found.start(["wuerfel"])
+        try:
+            await until(gone)
+
+            async def ready() -> bool:
+                return found.ready("wuerfel")
+
+            await until(ready, 300)
+        finally:
+            await found.close()
+
+    asyncio.run(run())
+    assert "no search in some games" in caplog.text
+
+
+def test_what_can_not_be_made_ready_is_said_and_left_after_some_tries(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(thinking, "AGAIN", 0.0)
+
+    async def run() -> None:
+        found = Thinking(1)
+        found.start(["no such game"])
+        assert found._warming is not None
+        await found._warming
+        assert not found.ready("no such game")
+        await found.close()
+
+    with caplog.at_level(logging.WARNING):
+        asyncio.run(run())
+    assert caplog.text.count("no search in some games") == thinking.TRIES
