@@ -12,11 +12,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import httpx
+from websockets.exceptions import WebSocketException
 
-from server.running import Person, Running, deciding
+from server.running import Person, Running, Socket, deciding
 from triskele.server.services import database_of
 from triskele.server.state import rebuilt
 from triskele.server.store import Entry, Setup, Store
+
+ANSWER = 25.0  # seconds that any answer may take, whatever is broken
 
 
 def wait_until(true: Callable[[], bool], seconds: float = 30) -> float:
@@ -36,6 +39,12 @@ def healthy(server: Running) -> bool:
         return False
 
 
+def unavailable(server: Running) -> bool:
+    """Whether a server says that nothing can be stored."""
+    answer = httpx.get(f"{server.url}/healthz", timeout=ANSWER)
+    return (answer.status_code, answer.json().get("code")) == (503, "store-unavailable")
+
+
 def figure(server: Running, name: str) -> float:
     """One of a server's figures; nothing counted is 0."""
     for line in httpx.get(f"{server.url}/metrics", timeout=10).text.splitlines():
@@ -48,8 +57,9 @@ def figure(server: Running, name: str) -> float:
 class Heard:
     """What somebody was told: by answers, and by what they saw of the table."""
 
+    person: str | None  # who
     acknowledged: dict[int, str] = field(default_factory=dict)  # own actions, by their place in the log
-    seen: int = 0  # the furthest place of the log
+    seen: dict[int, Any] = field(default_factory=dict)  # the table, by how much of the log it shows
     refused: Counter[str] = field(default_factory=Counter)  # codes
 
 
@@ -59,7 +69,7 @@ class Player(threading.Thread):
     def __init__(self, person: Person, table: str, servers: list[Running], luck: random.Random) -> None:
         super().__init__(daemon=True)
         self.person, self.table, self.servers, self.luck = person, table, servers, luck
-        self.heard = Heard()
+        self.heard = Heard(person.cookie.partition("=")[2].partition(".")[0])
         self.enough = threading.Event()
         self.trouble: BaseException | None = None
 
@@ -80,7 +90,7 @@ class Player(threading.Thread):
                 self._refused(response)
                 return
             table = response.json()
-            self.heard.seen = max(self.heard.seen, table["at"])
+            self.heard.seen[table["at"]] = table
             view = deciding(table)
             if view is None:
                 self.enough.wait(0.5 if table["status"] == "finished" else 0.02)
@@ -99,6 +109,11 @@ class Player(threading.Thread):
         assert code in {"stale", "taken", "store-unavailable"}, response.text
         self.enough.wait(0.05)
 
+    def wait_for_refusals(self, times: int) -> None:
+        """Wait until some more requests were refused because nothing can be stored."""
+        enough = self.heard.refused["store-unavailable"] + times
+        wait_until(lambda: self.heard.refused["store-unavailable"] >= enough)
+
     def stop(self) -> Heard:
         """Let the last request end, and say what was heard."""
         self.enough.set()
@@ -107,6 +122,16 @@ class Player(threading.Thread):
         if self.trouble:
             raise self.trouble
         return self.heard
+
+
+def play_on(players: list[Player], moves: int = 20) -> None:
+    """Wait until so many more of their actions are acknowledged."""
+
+    def acknowledged() -> int:
+        return sum(len(player.heard.acknowledged) for player in players)
+
+    enough = acknowledged() + moves
+    wait_until(lambda: acknowledged() >= enough, 60)
 
 
 def stored(database: str, tables: list[str]) -> dict[str, tuple[Setup, list[Entry]]]:
@@ -129,17 +154,47 @@ def stored(database: str, tables: list[str]) -> dict[str, tuple[Setup, list[Entr
 
 
 def check(database: str, heard: dict[str, list[Heard]]) -> int:
-    """Hold what was heard against what is stored: all of it is there, once, in order, and nobody saw more.
-
-    Says how many actions were acknowledged."""
+    """Hold what was heard against what is stored: all of it is there, once, in order, and nobody saw anything but what
+    the stored log shows them. Says how many actions were acknowledged."""
     acknowledged = 0
     for table, (setup, entries) in stored(database, list(heard)).items():
         assert [entry.place for entry in entries] == list(range(len(entries)))
-        rebuilt(setup, entries)  # every entry is legal where it stands
-        log: dict[int, Any] = {entry.place: entry.data.get("action") for entry in entries}
         for person in heard[table]:
-            assert person.seen <= len(entries), "somebody saw what is not stored"
+            log = {entry.place: entry.data.get("action") for entry in entries}
             for at, action in person.acknowledged.items():
                 assert log.get(at) == action, f"lost or changed: place {at}"
+            assert max(person.seen, default=0) <= len(entries), "somebody saw what is not stored"
             acknowledged += len(person.acknowledged)
+        shown = rebuilt(setup, [])
+        for entry in entries:
+            shown.apply(entry)  # every entry is legal where it stands
+            for person in heard[table]:
+                if shown.at in person.seen:
+                    assert person.seen[shown.at] == shown.json(person.person)
     return acknowledged
+
+
+def check_log(server: Running) -> str:
+    """A server's own log: nothing in it is unexpected, and nothing was forgotten."""
+    text = server.errors.read_text()
+    for wrong in ("never retrieved", "a request failed", "a task failed", "tasks did not end", "Traceback"):
+        assert wrong not in text, text[-3000:]
+    return text
+
+
+def watch(server: Running, table: str, heard: Heard, enough: threading.Event) -> threading.Thread:
+    """Somebody without a seat who looks at a table's socket, and comes again whenever it breaks."""
+
+    def look() -> None:
+        while not enough.is_set():
+            try:
+                with Socket(server.url, table) as socket:
+                    while not enough.is_set():
+                        message = socket.next("news", timeout=0.5)
+                        heard.seen[message["at"]] = message["table"]
+            except (OSError, TimeoutError, WebSocketException):
+                enough.wait(0.05)
+
+    thread = threading.Thread(target=look, daemon=True)
+    thread.start()
+    return thread

@@ -31,7 +31,7 @@ from triskele.server.matches import Matches
 from triskele.server.refusals import Refused
 from triskele.server.state import Table
 from triskele.server.store import Entry, Unavailable
-from triskele.server.tasks import end
+from triskele.server.tasks import end, noted
 from triskele.server.thinking import SHORTEST, Pondering, Thinking
 
 log = logging.getLogger("triskele.bots")
@@ -182,12 +182,11 @@ class Bots:
         task = asyncio.create_task(self._play(name))
         self._playing[name] = task
         task.add_done_callback(lambda task: self._played(name, task))
+        task.add_done_callback(noted)
 
     def _played(self, name: str, task: "asyncio.Task[None]") -> None:
         del self._playing[name]
-        if not task.cancelled() and (error := task.exception()):
-            log.error("a bot's turn failed", exc_info=error)
-        elif name in self._again:
+        if name in self._again and (task.cancelled() or task.exception() is None):
             self.wake(name)
         self._again.discard(name)
 
@@ -204,9 +203,10 @@ class Bots:
     async def _play(self, name: str) -> None:
         """Play until somebody else decides."""
         try:
-            while await self._turn(name):
-                pass
-        except (Refused, Unavailable) as error:
+            with contextlib.suppress(Unavailable):  # the store has said so; the turn is taken up when it can be
+                while await self._turn(name):
+                    pass
+        except Refused as error:
             log.warning("a bot's turn waits", extra={"code": error.code})
 
     async def _turn(self, name: str) -> bool:

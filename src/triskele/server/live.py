@@ -27,7 +27,7 @@ from triskele.server.problems import problem
 from triskele.server.refusals import Refused
 from triskele.server.state import Table, Viewer
 from triskele.server.store import Entry, Line
-from triskele.server.tasks import end
+from triskele.server.tasks import end, noted
 from triskele.server.wire import Wire, frame, wire_of
 
 log = logging.getLogger("triskele.live")
@@ -36,6 +36,7 @@ SEND_PATIENCE = 20.0  # seconds that one message may take
 PRESENCE = 0.5  # seconds between what clients are told of who is there
 HEARTBEAT = 20.0  # seconds between what servers tell each other of who is there
 BAD_FRAMES = 20
+LAST = 20  # lines of chat that are told when another server has some, which may have been several at once
 
 
 @dataclass(eq=False)
@@ -108,6 +109,7 @@ class Hub:
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(noted)
 
     # What is told
 
@@ -254,6 +256,8 @@ class Hub:
         else:
             for name in {*self._clients, *self._matches.in_memory()}:
                 self._run(self._heard_table(name))
+            for name in self._clients:
+                self._run(self._heard_chat(name))
 
     async def _heard_presence(self, name: str) -> None:
         with contextlib.suppress(TriskeleError):
@@ -262,7 +266,7 @@ class Hub:
 
     async def _heard_chat(self, name: str) -> None:
         with contextlib.suppress(TriskeleError):
-            lines = await self._matches.store.chat(name, 0, 1)
+            lines = await self._matches.store.chat(name, 0, LAST)  # they are numbered: who has some sees that
             if lines:
                 self._all(name, _chat(lines))
 

@@ -21,6 +21,7 @@ from triskele.server.refusals import Refused
 from triskele.server.seats import OPEN, Seat
 from triskele.server.state import Table, rebuilt
 from triskele.server.store import Entry, Gone, Setup, Store, Taken
+from triskele.server.tasks import noted
 from triskele.table.match import Match
 
 KEEPER = "easy"  # the level of a bot that keeps a seat, if nobody says another
@@ -75,6 +76,7 @@ class Matches:
             raise Refused("unknown-table")
         if name not in self._loading:
             self._loading[name] = asyncio.create_task(self._load(name))
+            self._loading[name].add_done_callback(noted)  # who asked may be gone by then
         table = await asyncio.shield(self._loading[name])
         if table is None:
             raise Refused("unknown-table")

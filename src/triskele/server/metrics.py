@@ -16,6 +16,7 @@ STALE = Counter("triskele_stale_total", "Actions for a place of the log that was
 COMMITTED = Histogram(
     "triskele_commit_size", "How many writes shared a commit", buckets=(1, 2, 4, 8, 16, 32, 64, 128, 256)
 )
+STORE = Gauge("triskele_store_available", "1 while the database can be written to, otherwise 0")
 SOCKETS = Gauge("triskele_sockets", "Open WebSockets")
 DROPPED = Counter("triskele_sockets_dropped_total", "WebSockets closed because they read too slowly")
 CACHED = Gauge("triskele_cached_tables", "Tables held in memory")

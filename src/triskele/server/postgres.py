@@ -3,16 +3,20 @@
 import asyncio
 import contextlib
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import asyncpg
 
+from triskele.errors import TriskeleError
 from triskele.server.store import Gone, Row, Statement, Taken, Unavailable
+from triskele.server.tasks import end
 
 CHANNEL = "triskele"
 CONNECTIONS = 8
-PATIENCE = 5.0  # seconds to wait for an answer or a lock
+PATIENCE = 5.0  # seconds to wait for a connection, an answer or a lock
+ALIVE = 10.0  # seconds between looks whether the connection that listens still does
+AGAIN = 1.0  # seconds until the next try to listen
 
 
 class Postgres:
@@ -30,50 +34,51 @@ class Postgres:
     async def open(self) -> None:
         from triskele.server.migrations import migrate_postgres
 
-        try:
+        listening = asyncio.Event()
+        with _troubles():
             await migrate_postgres(self.address)
             self._pool = await asyncpg.create_pool(
                 self.address,
-                min_size=1,
+                min_size=0,  # one that is kept open by the pool itself is tried again with a line of log each time
                 max_size=CONNECTIONS,
+                timeout=PATIENCE,
                 command_timeout=PATIENCE * 2,
                 server_settings={"lock_timeout": f"{PATIENCE}s", "application_name": "triskele"},
             )
-        except (OSError, asyncpg.PostgresError) as error:
-            raise Unavailable(_why(error)) from error
-        listening = asyncio.Event()
-        self._listening = asyncio.create_task(self._listen(listening))
-        await listening.wait()
+            self._listening = asyncio.create_task(self._listen(listening))
+            async with asyncio.timeout(PATIENCE):
+                await listening.wait()
 
     async def close(self) -> None:
+        """Let go of the database, soon even if it does not answer."""
         if self._listening:
-            self._listening.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._listening
+            await end([self._listening])
         if self._pool:
-            await self._pool.close()
+            try:
+                async with asyncio.timeout(PATIENCE):
+                    await self._pool.close()
+            except Exception:  # whatever it is, nothing is asked for any more
+                self._pool.terminate()
 
     async def read(self, sql: str, *args: Any) -> list[Row]:
         assert self._pool is not None
-        try:
-            return list(await self._pool.fetch(sql, *args))
-        except _TROUBLE as error:
-            raise Unavailable(_why(error)) from error
+        with _troubles():
+            async with self._pool.acquire(timeout=PATIENCE) as connection:
+                return list(await connection.fetch(sql, *args))
 
     async def write(self, statements: Sequence[Statement], tell: str | None = None) -> list[list[Row]]:
         assert self._pool is not None
         try:
-            async with self._pool.acquire() as connection, connection.transaction():
-                rows: list[list[Row]] = [list(await connection.fetch(sql, *args)) for sql, args in statements]
-                if tell is not None:
-                    await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, f"{self._me} {tell}")
-            return rows
-        except asyncpg.UniqueViolationError as error:
-            raise Taken from error
-        except asyncpg.ForeignKeyViolationError as error:
-            raise Gone from error
-        except _TROUBLE as error:
-            raise Unavailable(_why(error)) from error
+            with _troubles():
+                async with self._pool.acquire(timeout=PATIENCE) as connection, connection.transaction():
+                    rows: list[list[Row]] = [list(await connection.fetch(sql, *args)) for sql, args in statements]
+                    if tell is not None:
+                        await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, f"{self._me} {tell}")
+                return rows
+        except Unavailable:
+            if tell is not None:
+                self._heard(tell)  # perhaps it was stored and only the answer is lost: who looks finds out
+            raise
 
     async def tell(self, message: str) -> None:
         """Tell the other servers something that is not stored."""
@@ -89,28 +94,48 @@ class Postgres:
             self._heard(message)
 
     async def _listen(self, listening: asyncio.Event) -> None:
+        """Listen, on a connection of its own; on another one if it is lost."""
         while True:
-            try:
-                connection = await asyncpg.connect(self.address)
-            except (OSError, asyncpg.PostgresError):
-                await asyncio.sleep(1)
-                continue
-            try:
-                lost = asyncio.Event()
-                connection.add_termination_listener(lambda _connection, lost=lost: lost.set())
-                await connection.add_listener(CHANNEL, self._told)
-                if listening.is_set():
-                    self._heard("")
-                listening.set()
-                await lost.wait()
-            except _TROUBLE:
-                await asyncio.sleep(1)
-            finally:
-                with contextlib.suppress(Exception):
-                    await connection.close(timeout=1)
+            with contextlib.suppress(Unavailable), _troubles():
+                await self._listen_once(listening)
+            await asyncio.sleep(AGAIN)
+
+    async def _listen_once(self, listening: asyncio.Event) -> None:
+        connection = await asyncpg.connect(self.address, timeout=PATIENCE, command_timeout=PATIENCE)
+        try:
+            lost = asyncio.Event()
+            connection.add_termination_listener(lambda _connection: lost.set())
+            await connection.add_listener(CHANNEL, self._told)
+            if listening.is_set():
+                self._heard("")
+            listening.set()
+            while not lost.is_set():
+                with contextlib.suppress(TimeoutError):
+                    async with asyncio.timeout(ALIVE):
+                        await lost.wait()
+                await connection.execute("SELECT 1")  # a connection can be lost without anybody saying so
+        finally:
+            connection.terminate()
 
 
-_TROUBLE = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncio.TimeoutError)
+@contextlib.contextmanager
+def _troubles() -> Iterator[None]:
+    """`Taken` and `Gone` for constraints; `Unavailable` for all the ways a database, or the way to it, can fail."""
+    try:
+        yield
+    except asyncpg.UniqueViolationError as error:
+        raise Taken from error
+    except asyncpg.ForeignKeyViolationError as error:
+        raise Gone from error
+    except TriskeleError:
+        raise
+    except Exception as error:
+        raise Unavailable(_why(error)) from error
+    except asyncio.CancelledError as error:
+        task = asyncio.current_task()
+        if task is None or task.cancelling():
+            raise
+        raise Unavailable(_why(error)) from error  # a connection that ends cancels who waits for it
 
 
 def _why(error: BaseException) -> str:

@@ -1,17 +1,18 @@
 """SQLite: one thread writes, and commits together what came while it wrote. A commit is on disk (synchronous=FULL)."""
 
 import asyncio
-import contextlib
 import functools
 import os
 import queue
 import re
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import IO, Any
+from urllib.parse import quote
 
 from triskele.errors import TriskeleError
 from triskele.server import metrics
@@ -40,6 +41,7 @@ class Sqlite:
         self._loop: asyncio.AbstractEventLoop
         self._reading: sqlite3.Connection | None = None
         self._lock: IO[str] | None = None
+        self._files: list[tuple[int, int] | None] = []  # which files the database is
 
     async def open(self) -> None:
         from triskele.server.migrations import migrate_sqlite
@@ -52,13 +54,14 @@ class Sqlite:
         self._writer.start()
 
     async def close(self) -> None:
-        """Finish what was asked for, then close."""
+        """Finish what was asked for, then close; a disk that does not answer is not waited for long."""
         if self._writer.is_alive():
-            while self._writing or self._waiting:
+            until = time.monotonic() + 2 * PATIENCE
+            while (self._writing or self._waiting) and time.monotonic() < until:
                 await asyncio.sleep(0.001)
             self._groups.put(None)
-            await asyncio.to_thread(self._writer.join)
-        self._readers.shutdown()
+            await asyncio.to_thread(self._writer.join, PATIENCE)
+        self._readers.shutdown(cancel_futures=True)
         if self._reading:
             self._reading.close()
         if self._lock:
@@ -109,11 +112,38 @@ class Sqlite:
     # The writer's thread
 
     def _write_all(self) -> None:
-        connection = _connect(self.path)
+        connection: sqlite3.Connection | None = None
         while (group := self._groups.get()) is not None:
-            answers = _write_group(connection, group)
+            try:
+                self._check_files()  # first: to open and close another file would delete the log of writes beside it
+                connection = connection or _connect(self.path)
+                answers = _write_group(connection, group)
+                self._files = self._files or self._found_files()
+            except Exception as error:  # whatever it is: the writer goes on, and everybody gets an answer
+                why = error.why if isinstance(error, Unavailable) else str(error)
+                answers = [(done, Unavailable(why)) for _, done in group]
+                if connection:
+                    connection.close()  # what an error leaves behind is nothing to build on
+                    connection = None
             self._loop.call_soon_threadsafe(self._written, answers)
-        connection.close()
+        if connection:
+            connection.close()
+
+    def _check_files(self) -> None:
+        """Refuse to write into files that were deleted or replaced: nothing of it would be there after a restart."""
+        if self._files and self._files != self._found_files():
+            raise Unavailable("its file was moved, deleted or replaced while the server runs")
+
+    def _found_files(self) -> list[tuple[int, int] | None]:
+        return [_identity(self.path), _identity(self.path.with_name(f"{self.path.name}-wal"))]
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    try:
+        found = path.stat()
+    except FileNotFoundError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 Answers = list[tuple[Waiting, Rows | Exception]]
@@ -131,26 +161,22 @@ def _answer(answers: Answers) -> None:
 
 
 def _write_group(connection: sqlite3.Connection, group: list[Job]) -> Answers:
-    """All jobs in one transaction, each undone alone if it can't be; the answers are for when all is on disk."""
+    """All jobs in one transaction, each undone alone if it can't be; the answers are for when all is on disk.
+
+    Raises what keeps all of them from being written."""
     metrics.COMMITTED.observe(len(group))
     plain = [job for job in group if len(job[0]) == 1 and job[0][0][0] == INSERT_ENTRY]
     others = [job for job in group if job not in plain] if len(plain) < len(group) else []
-    try:
-        if others:
+    if others:
+        connection.execute("BEGIN IMMEDIATE")
+    if plain and not _together(connection, plain):
+        plain, others = [], group
+        if not connection.in_transaction:
             connection.execute("BEGIN IMMEDIATE")
-        if plain and not _together(connection, plain):
-            plain, others = [], group
-            if not connection.in_transaction:
-                connection.execute("BEGIN IMMEDIATE")
-        answers: Answers = [(done, [[]]) for _, done in plain]
-        answers += [(done, _one(connection, statements)) for statements, done in others]
-        if others:
-            connection.execute("COMMIT")
-    except Exception as error:  # whatever it is: the writer goes on, and everybody gets an answer
-        if connection.in_transaction:
-            with contextlib.suppress(sqlite3.Error):
-                connection.execute("ROLLBACK")
-        return [(done, Unavailable(str(error))) for _, done in group]
+    answers: Answers = [(done, [[]]) for _, done in plain]
+    answers += [(done, _one(connection, statements)) for statements, done in others]
+    if others:
+        connection.execute("COMMIT")
     return answers
 
 
@@ -187,7 +213,8 @@ def _numbered(sql: str) -> str:
 
 
 def _connect(path: Path) -> sqlite3.Connection:
-    connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
+    address = f"file:{quote(str(path.absolute()))}?mode=rw"  # which does not make a new file where one is missing
+    connection = sqlite3.connect(address, timeout=PATIENCE, isolation_level=None, check_same_thread=False, uri=True)
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")

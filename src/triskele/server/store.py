@@ -4,7 +4,9 @@ A table's log is the truth. Its place numbers are unique, so two entries for one
 beside it (status, who sits where, results) is derived from it, written with it, and only there to be looked up.
 """
 
+import asyncio
 import json
+import logging
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -13,6 +15,10 @@ from typing import Any, Protocol
 import orjson
 
 from triskele.errors import TriskeleError
+from triskele.server import metrics
+
+log = logging.getLogger("triskele.store")
+CHECK = 1.0  # seconds that the last write says whether another would succeed
 
 Row = Sequence[Any]
 Statement = tuple[str, Sequence[Any]]
@@ -33,9 +39,10 @@ class Gone(TriskeleError):
 
 
 class Unavailable(TriskeleError):
-    """The database does not answer, or can't write. Nothing of what was asked for is stored."""
+    """The database does not answer, or can't write. What was asked for is not known to be stored."""
 
     def __init__(self, why: str) -> None:
+        self.why = why
         super().__init__("store-unavailable", f"The database can't be used now: {why}.")
 
 
@@ -152,6 +159,9 @@ INSERT_TABLE = (
     " status, bot, touched) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)"
 )
 INSERT_ENTRY = "INSERT INTO log (table_id, place, kind, data, time) VALUES ($1, $2, $3, $4, $5)"
+CHECKED = (
+    "INSERT INTO settings (name, value) VALUES ('checked', $1) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
+)
 INSERT_CHAT = (
     "INSERT INTO chat (table_id, number, person, name, seat, text, time)"
     " SELECT $1, COALESCE(MAX(number), 0) + 1, $2, $3, $4, $5, $6 FROM chat WHERE table_id = $1 RETURNING number"
@@ -190,6 +200,11 @@ class Store:
     def __init__(self, database: Database) -> None:
         self.database = database
         self.shared = database.shared
+        self._checking = asyncio.Lock()
+        self._tried = -CHECK  # when something was written last, or should have been
+        self._trouble = ""  # why nothing can be written
+        self._since = 0.0  # and since when
+        metrics.STORE.set(1)
 
     async def open(self) -> None:
         await self.database.open()
@@ -198,35 +213,66 @@ class Store:
         await self.database.close()
 
     async def check(self) -> None:
-        """Raise `Unavailable` if the database does not answer."""
-        await self.database.read("SELECT 1")
+        """Raise `Unavailable` if nothing can be written: by how the last write went, or else by a small one."""
+        async with self._checking:
+            if time.monotonic() - self._tried > CHECK:
+                await self._write([(CHECKED, [str(int(time.time())).encode()])])
+            elif self._trouble:
+                raise Unavailable(self._trouble)
+
+    async def _read(self, sql: str, *args: Any) -> list[Row]:
+        try:
+            return await self.database.read(sql, *args)
+        except Unavailable as error:
+            self._failed(error)
+            raise
+
+    async def _write(self, statements: Sequence[Statement], tell: str | None = None) -> list[list[Row]]:
+        try:
+            rows = await self.database.write(statements, tell)
+        except Unavailable as error:
+            self._tried = time.monotonic()
+            self._failed(error)
+            raise
+        self._tried = time.monotonic()
+        if self._trouble:
+            log.warning("the database can be used again", extra={"seconds": round(self._tried - self._since, 1)})
+            self._trouble = ""
+            metrics.STORE.set(1)
+        return rows
+
+    def _failed(self, error: Unavailable) -> None:
+        """Note trouble: once, until a write succeeds again."""
+        if not self._trouble:
+            self._since = time.monotonic()
+            log.error("the database can't be used", extra={"why": error.why})
+            metrics.STORE.set(0)
+        self._trouble = error.why
 
     async def signing_key(self, fresh: bytes) -> bytes:
         """The key that identities are signed with: the same for all servers, made once."""
-        await self.database.write(
+        await self._write(
             [("INSERT INTO settings (name, value) VALUES ('signing-key', $1) ON CONFLICT DO NOTHING", [fresh])]
         )
-        [[value]] = await self.database.read("SELECT value FROM settings WHERE name = 'signing-key'")
+        [[value]] = await self._read("SELECT value FROM settings WHERE name = 'signing-key'")
         return bytes(value)
 
     # People
 
     async def add_person(self, person: str, name: str) -> None:
-        await self.database.write(
-            [("INSERT INTO people (id, name, created) VALUES ($1, $2, $3)", [person, name, time.time()])]
-        )
+        await self._write([("INSERT INTO people (id, name, created) VALUES ($1, $2, $3)", [person, name, time.time()])])
 
     async def person(self, person: str) -> str | None:
         """A person's name."""
-        rows = await self.database.read("SELECT name FROM people WHERE id = $1", person)
+        rows = await self._read("SELECT name FROM people WHERE id = $1", person)
         return str(rows[0][0]) if rows else None
 
     async def rename(self, person: str, name: str) -> None:
-        await self.database.write([("UPDATE people SET name = $2 WHERE id = $1", [person, name])])
+        await self._write([("UPDATE people SET name = $2 WHERE id = $1", [person, name])])
 
     async def add_token(self, digest: str, person: str, table: str | None, seat: int | None, expires: float) -> None:
         """Keep the hash of a one-time token: for a seat, or for a person's own identity."""
-        await self.database.write(
+        await self._write(
             [
                 ("DELETE FROM tokens WHERE expires < $1", [time.time()]),
                 (
@@ -240,7 +286,7 @@ class Store:
         """Use up a token and say whose it was; None if there is none. It works once, whoever comes at the same time."""
         where = "table_id IS NULL" if table is None else "table_id = $3 AND seat = $4"
         args = [digest, time.time()] if table is None else [digest, time.time(), table, seat]
-        [rows] = await self.database.write(
+        [rows] = await self._write(
             [(f"DELETE FROM tokens WHERE digest = $1 AND expires >= $2 AND {where} RETURNING person", args)]
         )
         return str(rows[0][0]) if rows else None
@@ -278,7 +324,7 @@ class Store:
         ]
         if after:
             statements += _entries(after[0], [after[1]])
-        await self.database.write(statements, after[0] if after else setup.id)
+        await self._write(statements, after[0] if after else setup.id)
 
     async def append(self, table: str, entries: Sequence[Entry], index: Index) -> None:
         """Add to a log, durably. `Taken` if another got there first, `Gone` if there is no such table."""
@@ -299,21 +345,21 @@ class Store:
                     [table, result.seat, result.person, result.level, result.score, int(result.won)],
                 )
             )
-        await self.database.write(statements, table)
+        await self._write(statements, table)
 
     async def table(self, table: str) -> Setup | None:
-        rows = await self.database.read(f"SELECT {SETUP} FROM tables t WHERE t.id = $1", table)
+        rows = await self._read(f"SELECT {SETUP} FROM tables t WHERE t.id = $1", table)
         return _setup(rows[0]) if rows else None
 
     async def entries(self, table: str, since: int = 0) -> list[Entry]:
         """A table's log from a place on."""
-        rows = await self.database.read(
+        rows = await self._read(
             "SELECT place, kind, data, time FROM log WHERE table_id = $1 AND place >= $2 ORDER BY place", table, since
         )
         return [Entry(place, kind, json.loads(data), written) for place, kind, data, written in rows]
 
     async def delete(self, table: str) -> None:
-        await self.database.write([("DELETE FROM tables WHERE id = $1", [table])], table)
+        await self._write([("DELETE FROM tables WHERE id = $1", [table])], table)
 
     async def open_tables(self, limit: int) -> list[Listed]:
         """The tables that anybody may join, newest first."""
@@ -333,7 +379,7 @@ class Store:
         )
 
     async def _listed(self, rest: str, *args: Any) -> list[Listed]:
-        rows = await self.database.read(f"SELECT {SETUP}, t.status, t.touched, {LENGTH} {rest}", *args)
+        rows = await self._read(f"SELECT {SETUP}, t.status, t.touched, {LENGTH} {rest}", *args)
         return [Listed(_setup(row), row[12], row[13], row[14]) for row in rows]
 
     async def seats(self, tables: Sequence[str]) -> dict[str, list[dict[str, Any]]]:
@@ -341,7 +387,7 @@ class Store:
         if not tables:
             return {}
         marks = ", ".join(f"${n + 1}" for n in range(len(tables)))
-        rows = await self.database.read(
+        rows = await self._read(
             f"SELECT table_id, data FROM log WHERE table_id IN ({marks}) AND kind = 'seat' ORDER BY table_id, place",
             *tables,
         )
@@ -352,19 +398,19 @@ class Store:
 
     async def last_games(self) -> list[str]:
         """Which games were played lately, the last first."""
-        rows = await self.database.read("SELECT game FROM tables GROUP BY game ORDER BY MAX(touched) DESC")
+        rows = await self._read("SELECT game FROM tables GROUP BY game ORDER BY MAX(touched) DESC")
         return [row[0] for row in rows]
 
     async def bot_turns(self, until: float) -> list[str]:
         """Tables where a bot decides and nothing has happened since a time."""
-        rows = await self.database.read(
+        rows = await self._read(
             "SELECT id FROM tables WHERE bot = 1 AND touched <= $1 ORDER BY touched LIMIT 1000", until
         )
         return [row[0] for row in rows]
 
     async def expire(self, waiting: float, playing: float) -> list[str]:
         """Delete the unfinished tables where nothing has happened since these times."""
-        rows = await self.database.read(
+        rows = await self._read(
             "SELECT id FROM tables WHERE (status = 'waiting' AND touched < $1)"
             " OR (status = 'playing' AND touched < $2) LIMIT 500",
             waiting,
@@ -380,7 +426,7 @@ class Store:
         """Keep a line of chat and give it its number."""
         for _ in range(20):
             try:
-                [[[number]]] = await self.database.write(
+                [[[number]]] = await self._write(
                     [
                         (
                             INSERT_CHAT,
@@ -396,7 +442,7 @@ class Store:
 
     async def chat(self, table: str, since: int = 0, limit: int = 200) -> list[Line]:
         """The last lines after a number."""
-        rows = await self.database.read(
+        rows = await self._read(
             "SELECT number, name, seat, text, time FROM chat WHERE table_id = $1 AND number > $2"
             " ORDER BY number DESC LIMIT $3",
             table,
@@ -408,14 +454,14 @@ class Store:
     # What was played
 
     async def results(self, table: str) -> list[Result]:
-        rows = await self.database.read(
+        rows = await self._read(
             "SELECT seat, person, level, score, won FROM results WHERE table_id = $1 ORDER BY seat", table
         )
         return [Result(seat, person, level, score, bool(won)) for seat, person, level, score, won in rows]
 
     async def statistics(self, person: str) -> dict[str, GameTally]:
         """How a person did, by game. Games in which one person had several seats don't count."""
-        rows = await self.database.read(
+        rows = await self._read(
             "SELECT r.table_id, t.game, r.score, r.won, o.level, o.person FROM results r"
             " JOIN tables t ON t.id = r.table_id JOIN results o ON o.table_id = r.table_id AND o.seat <> r.seat"
             " WHERE r.person = $1",

@@ -1,4 +1,4 @@
-"""Ending tasks for certain."""
+"""Tasks that nobody waits for: what they fail with is noted, and they end for certain."""
 
 import asyncio
 import logging
@@ -6,9 +6,17 @@ import time
 from collections.abc import Collection
 from typing import Any
 
+from triskele.errors import TriskeleError
+
 log = logging.getLogger("triskele.server")
 PATIENCE = 3.0  # seconds that tasks have to end
 AGAIN = 0.1  # seconds until a task that is still there is cancelled again
+
+
+def noted(task: asyncio.Task[Any]) -> None:
+    """When a task is done, note what it failed with, unless it is a refusal that somebody was told of."""
+    if not task.cancelled() and (error := task.exception()) and not isinstance(error, TriskeleError):
+        log.error("a task failed", exc_info=error)
 
 
 async def end(tasks: Collection[asyncio.Task[Any]]) -> None:

@@ -13,6 +13,7 @@ from triskele.errors import TriskeleError
 
 HEAD = "0001"
 NEWEST = Path(__file__).parent / "newest.sql"
+PATIENCE = 5.0  # seconds to wait for PostgreSQL to answer
 LOCK = 7483201  # PostgreSQL's advisory lock: one server migrates, others wait
 
 
@@ -45,7 +46,7 @@ async def migrate_postgres(address: str, to: str = HEAD) -> None:
     """Bring a PostgreSQL database to a version."""
     import asyncpg
 
-    connection = await asyncpg.connect(address)
+    connection = await asyncpg.connect(address, timeout=PATIENCE)
     try:
         if await connection.fetchval("SELECT to_regclass('alembic_version')"):
             found = await connection.fetchval("SELECT version_num FROM alembic_version")
@@ -56,7 +57,9 @@ async def migrate_postgres(address: str, to: str = HEAD) -> None:
     from sqlalchemy import text
     from sqlalchemy.ext.asyncio import create_async_engine
 
-    engine = create_async_engine("postgresql+asyncpg://", async_creator=lambda: asyncpg.connect(address))
+    engine = create_async_engine(
+        "postgresql+asyncpg://", async_creator=lambda: asyncpg.connect(address, timeout=PATIENCE)
+    )
     try:
         async with engine.begin() as migrating:
             await migrating.execute(text(f"SELECT pg_advisory_xact_lock({LOCK})"))

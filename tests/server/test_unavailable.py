@@ -1,0 +1,174 @@
+"""All the ways a database can fail are one refusal, and what was written is known."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import sqlite3
+from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import asyncpg
+import pytest
+
+from server.test_store import WAITING, entry, setup
+from triskele.server import postgres, sqlite, store
+from triskele.server.postgres import Postgres
+from triskele.server.services import database_of
+from triskele.server.store import Gone, Row, Statement, Store, Taken, Unavailable
+
+DEATHS: list[BaseException] = [
+    asyncpg.InternalClientError("got result for unknown protocol state 3"),
+    asyncpg.InterfaceError("connection is closed"),
+    asyncpg.ConnectionDoesNotExistError("connection was closed in the middle of operation"),
+    asyncpg.CannotConnectNowError("the database system is shutting down"),
+    asyncpg.ReadOnlySQLTransactionError("cannot execute INSERT in a read-only transaction"),
+    asyncpg.DiskFullError("could not extend file"),
+    ConnectionRefusedError(111, "refused"),
+    FileNotFoundError(2, "no such socket"),
+    TimeoutError(),
+    EOFError(),
+    asyncio.CancelledError(),  # of a connection that ends, not of who waits
+    AssertionError("of the driver's own"),
+]
+
+
+class Dying:
+    """A pool whose connections die in a certain way."""
+
+    def __init__(self, death: BaseException) -> None:
+        self.death = death
+
+    @contextlib.asynccontextmanager
+    async def acquire(self, **_: Any) -> AsyncIterator[Any]:
+        await asyncio.sleep(0)
+        raise self.death
+        yield
+
+
+@pytest.mark.parametrize("death", DEATHS, ids=lambda death: type(death).__name__)
+def test_every_way_postgres_can_die_is_unavailable(death: BaseException) -> None:
+    async def run() -> None:
+        database = Postgres("postgresql://nowhere/nothing")
+        database._pool = Dying(death)
+        heard: list[str] = []
+        database.listen(heard.append)
+        with pytest.raises(Unavailable) as failed:
+            await database.read("SELECT 1")
+        assert failed.value.why == type(death).__name__
+        with pytest.raises(Unavailable):
+            await database.write([("SELECT 1", [])], "a table")
+        assert heard == ["a table"]  # perhaps it was stored: the table is looked at again
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize(
+    ("death", "meaning"), [(asyncpg.UniqueViolationError(), Taken), (asyncpg.ForeignKeyViolationError(), Gone)]
+)
+def test_constraints_are_not_failures(death: Exception, meaning: type[Exception]) -> None:
+    async def run() -> None:
+        database = Postgres("postgresql://nowhere/nothing")
+        database._pool = Dying(death)
+        with pytest.raises(meaning):
+            await database.write([("SELECT 1", [])], "a table")
+
+    asyncio.run(run())
+
+
+def test_who_is_cancelled_while_writing_is_cancelled() -> None:
+    async def run() -> None:
+        async def wait() -> None:
+            with postgres._troubles():
+                await asyncio.sleep(3600)
+
+        task = asyncio.create_task(wait())
+        await asyncio.sleep(0.01)
+        task.cancel()
+        await asyncio.wait([task])
+        assert task.cancelled()
+
+    asyncio.run(run())
+
+
+class Moody:
+    """A database that works or does not."""
+
+    shared = False
+
+    def __init__(self) -> None:
+        self.well = True
+        self.written = 0
+
+    async def read(self, _sql: str, *_: Any) -> list[Row]:
+        if not self.well:
+            raise Unavailable("a bad day")
+        return []
+
+    async def write(self, _statements: Sequence[Statement], _tell: str | None = None) -> list[list[Row]]:
+        self.written += 1
+        await self.read("")
+        return []
+
+
+def test_trouble_is_said_once_and_its_end_too(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = 1000.0
+    monkeypatch.setattr(store.time, "monotonic", lambda: now)
+
+    async def run() -> None:
+        nonlocal now
+        database = Moody()
+        found = Store(database)  # type: ignore[arg-type]
+        for _ in range(3):
+            await found.check()
+        assert database.written == 1  # what is known already is not tried again
+        now += 2
+        database.well = False
+        for _ in range(5):
+            with pytest.raises(Unavailable, match="a bad day"):
+                await found.check()
+        assert database.written == 2
+        for _ in range(5):
+            with pytest.raises(Unavailable):
+                await found.rename("anna", "Anna")
+        with pytest.raises(Unavailable):
+            await found.person("anna")
+        assert caplog.text.count("the database can't be used") == 1
+        database.well = True
+        now += 2
+        await found.check()
+        await found.rename("anna", "Anna")
+        assert caplog.text.count("the database can be used again") == 1
+
+    with caplog.at_level(logging.WARNING):
+        asyncio.run(run())
+
+
+def test_the_writer_survives_that_it_can_not_open_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    connect = sqlite._connect
+    broken = False
+
+    def sometimes(path: Path) -> sqlite3.Connection:
+        if broken:
+            raise sqlite3.OperationalError("unable to open database file")
+        return connect(path)
+
+    async def run() -> None:
+        nonlocal broken
+        found = Store(database_of(str(tmp_path / "tables.sqlite")))
+        await found.open()
+        broken = True
+        monkeypatch.setattr(sqlite, "_connect", sometimes)
+        async with asyncio.timeout(10):
+            for _ in range(3):
+                with pytest.raises(Unavailable, match="unable to open"):
+                    await found.create(setup(), [entry(0)], WAITING)
+            broken = False
+            await found.create(setup(), [entry(0)], WAITING)
+            await found.close()
+
+    asyncio.run(run())
