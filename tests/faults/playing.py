@@ -64,14 +64,23 @@ class Heard:
 
 
 class Player(threading.Thread):
-    """Plays at one table, at one server after the other, until told to stop; never thinks that a failure is final."""
+    """Plays at a table, and at the next when a game is over, at one server after the other, until told to stop; never
+    thinks that a failure is final."""
 
     def __init__(self, person: Person, table: str, servers: list[Running], luck: random.Random) -> None:
         super().__init__(daemon=True)
         self.person, self.table, self.servers, self.luck = person, table, servers, luck
-        self.heard = Heard(person.cookie.partition("=")[2].partition(".")[0])
+        self.games: dict[str, Heard] = {}
+        self.heard = self._at(table)
         self.enough = threading.Event()
         self.trouble: BaseException | None = None
+
+    def _at(self, table: str) -> Heard:
+        return self.games.setdefault(table, Heard(self.person.cookie.partition("=")[2].partition(".")[0]))
+
+    @property
+    def acknowledged(self) -> int:
+        return sum(len(heard.acknowledged) for heard in list(self.games.values()))
 
     def run(self) -> None:
         while not self.enough.is_set():
@@ -91,9 +100,16 @@ class Player(threading.Thread):
                 return
             table = response.json()
             self.heard.seen[table["at"]] = table
+            if table["status"] == "finished":
+                response = person.http.post(f"/api/tables/{self.table}/rematch", json={})
+                if response.status_code == 200:
+                    self.table = response.json()["table"]
+                    self.heard = self._at(self.table)
+                    return
+                continue
             view = deciding(table)
             if view is None:
-                self.enough.wait(0.5 if table["status"] == "finished" else 0.02)
+                self.enough.wait(0.02)
                 response = person.http.get(f"/api/tables/{self.table}")
                 continue
             texts = [action["text"] for action in view["actions"]]
@@ -114,21 +130,20 @@ class Player(threading.Thread):
         enough = self.heard.refused["store-unavailable"] + times
         wait_until(lambda: self.heard.refused["store-unavailable"] >= enough)
 
-    def stop(self) -> Heard:
-        """Let the last request end, and say what was heard."""
+    def stop(self) -> None:
+        """Let the last request end."""
         self.enough.set()
         self.join(60)
         assert not self.is_alive()
         if self.trouble:
             raise self.trouble
-        return self.heard
 
 
 def play_on(players: list[Player], moves: int = 20) -> None:
     """Wait until so many more of their actions are acknowledged."""
 
     def acknowledged() -> int:
-        return sum(len(player.heard.acknowledged) for player in players)
+        return sum(player.acknowledged for player in players)
 
     enough = acknowledged() + moves
     wait_until(lambda: acknowledged() >= enough, 60)
@@ -151,6 +166,15 @@ def stored(database: str, tables: list[str]) -> dict[str, tuple[Setup, list[Entr
             await store.close()
 
     return asyncio.run(read())
+
+
+def all_heard(players: list[Player]) -> dict[str, list[Heard]]:
+    """What these people heard, by table."""
+    found: dict[str, list[Heard]] = {}
+    for player in players:
+        for table, heard in player.games.items():
+            found.setdefault(table, []).append(heard)
+    return found
 
 
 def check(database: str, heard: dict[str, list[Heard]]) -> int:

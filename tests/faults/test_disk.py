@@ -6,7 +6,7 @@ import random
 import resource
 from pathlib import Path
 
-from faults.playing import Player, check, check_log, figure, healthy, play_on, unavailable, wait_until
+from faults.playing import Player, all_heard, check, check_log, figure, healthy, play_on, unavailable, wait_until
 from server.running import Person, Running, deciding
 
 
@@ -25,7 +25,7 @@ def end(server: Running, players: list[Player]) -> int:
         player.stop()
         player.person.http.close()
     assert server.stop() == 0
-    return check(server.database, {player.table: [player.heard] for player in players})
+    return check(server.database, all_heard(players))
 
 
 def test_play_goes_on_when_a_full_disk_has_room_again(sqlite_database: str, rounds: int) -> None:
@@ -39,9 +39,9 @@ def test_play_goes_on_when_a_full_disk_has_room_again(sqlite_database: str, roun
         resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (4096, unlimited[1]))
         wait_until(lambda: unavailable(server))
         assert figure(server, "triskele_store_available") == 0
-        told = len(players[0].heard.acknowledged)
+        told = players[0].acknowledged
         players[0].wait_for_refusals(3)
-        assert len(players[0].heard.acknowledged) == told
+        assert players[0].acknowledged == told
         resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, unlimited)
         wait_until(lambda: healthy(server))
         assert figure(server, "triskele_store_available") == 1

@@ -10,7 +10,19 @@ from pathlib import Path
 
 import pytest
 
-from faults.playing import ANSWER, Heard, Player, check, check_log, healthy, play_on, unavailable, wait_until, watch
+from faults.playing import (
+    ANSWER,
+    Heard,
+    Player,
+    all_heard,
+    check,
+    check_log,
+    healthy,
+    play_on,
+    unavailable,
+    wait_until,
+    watch,
+)
 from faults.private import Private
 from server.running import Person, Running
 
@@ -34,14 +46,14 @@ def strike(private: Private, folder: Path, rounds: int, hit: Callable[[], None],
     luck = random.Random(rounds)
     people = [Person(server) for server in (*servers, *servers)]
     enough = threading.Event()
-    heard: dict[str, list[Heard]] = {}
+    watchers: dict[str, Heard] = {}
     players = []
     for n in (0, 2):  # two tables of two people, who sit at different servers, and a bot
         table = people[n].table("me", "open", "easy")["id"]
         people[n + 1].post(f"/api/tables/{table}/join")
         players += [Player(person, table, servers, luck) for person in people[n : n + 2]]
-        heard[table] = [player.heard for player in players[-2:]] + [Heard(None)]
-        watch(servers[n // 2], table, heard[table][-1], enough)
+        watchers[table] = Heard(None)
+        watch(servers[n // 2], table, watchers[table], enough)
     for player in players:
         player.start()
     took = []
@@ -68,6 +80,9 @@ def strike(private: Private, folder: Path, rounds: int, hit: Callable[[], None],
         assert text.count("the database can be used again") >= rounds
     for person in people:
         person.http.close()
+    heard = all_heard(players)
+    for table, watcher in watchers.items():
+        heard[table].append(watcher)
     acknowledged = check(private.address, heard)
     print(f"{rounds} strikes, {acknowledged} moves acknowledged, none lost; well again after {max(took):.1f} s at most")
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import psutil
 import pytest
 
-from faults.playing import Player, check, figure, wait_until
+from faults.playing import Player, all_heard, check, figure, wait_until
 from server.running import Person, Running
 from triskele.rules import GAMES
 
@@ -24,13 +24,12 @@ def stop_while_bots_play(database: Path, tables: int, level: str, workers: int) 
     with Person(server) as host, Person(server) as anna:
         with ThreadPoolExecutor(4) as pool:
             list(pool.map(lambda n: host.table(level, level, game=list(GAMES)[n % 4]), range(tables)))
-        table = anna.table("me", level)["id"]
-        player = Player(anna, table, [server], luck)
+        player = Player(anna, anna.table("me", level)["id"], [server], luck)
         player.start()
         if workers:
             how = 'triskele_bot_choices_total{how="search"}'
             wait_until(lambda: figure(server, how) > 5, 300)  # the first time, search is compiled
-        wait_until(lambda: len(player.heard.acknowledged) > 5 and figure(server, "triskele_sockets") == 0)
+        wait_until(lambda: player.acknowledged > 5 and figure(server, "triskele_sockets") == 0)
         processes = psutil.Process(server.process.pid).children(recursive=True)
         assert processes
         began = time.monotonic()
@@ -38,7 +37,8 @@ def stop_while_bots_play(database: Path, tables: int, level: str, workers: int) 
         assert time.monotonic() - began < PATIENCE
         _, left = psutil.wait_procs(processes, PATIENCE)
         assert not left
-        assert check(str(database), {table: [player.stop()]}) > 5
+        player.stop()
+        assert check(str(database), all_heard([player])) > 5
 
 
 @pytest.mark.parametrize("workers", [0, 1])

@@ -506,8 +506,11 @@ async def _breathe(number: int) -> None:
         await asyncio.sleep(0)
 
 
-class Stale(Exception):
+class Stale(Refused):
     """Another server wrote this place of the log first."""
+
+    def __init__(self) -> None:
+        super().__init__("taken")
 
 
 def _check_place(table: Table, me: str, at: int) -> None:

@@ -1,0 +1,68 @@
+"""Servers that are killed while people play come back, and what was acknowledged is there."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from faults.playing import Player, all_heard, check, healthy, play_on, wait_until
+from server.running import Person, Running
+from triskele.rules import GAMES
+
+
+@pytest.fixture
+def servers(request: pytest.FixtureRequest) -> Iterator[list[Running]]:
+    """One on a file, or some on one PostgreSQL."""
+    database, count = request.param
+    found = [Running(request.getfixturevalue(f"{database}_database")).start() for _ in range(count)]
+    yield found
+    for server in found:
+        if server.process and server.process.poll() is None:
+            server.stop()
+
+
+def players_at(servers: list[Running]) -> list[Player]:
+    """Two people at a table of each game, at one screen at the next, and with a bot at another."""
+    luck = random.Random(len(servers))
+    players = []
+    for n, game in enumerate(GAMES):
+        anna, ben = Person(servers[0]), Person(servers[-1])
+        seats = ("me", "open", "easy") if n % 2 else ("me", "open")
+        table = anna.table(*seats, game=game)["id"]
+        ben.post(f"/api/tables/{table}/join")
+        players += [Player(person, table, servers, luck) for person in (anna, ben)]
+    carla = Person(servers[0])
+    players.append(Player(carla, carla.table("me", "me")["id"], servers, luck))
+    for player in players:
+        player.start()
+    return players
+
+
+@pytest.mark.parametrize(
+    "servers",
+    [("sqlite", 1), ("postgres", 1), ("postgres", 2)],
+    ids=["sqlite", "postgres", "two-servers"],
+    indirect=True,
+)
+def test_a_server_that_is_killed_comes_back_and_nothing_is_lost(servers: list[Running], rounds: int) -> None:
+    players = players_at(servers)
+    luck = random.Random(rounds)
+    took = []
+    for _ in range(rounds):
+        play_on(players, luck.randrange(10, 60))
+        for server in luck.sample(servers, luck.randint(1, len(servers))):
+            server.kill()
+            server.start(server.port)
+            took.append(wait_until(lambda server=server: healthy(server)))  # type: ignore[misc]
+    play_on(players, 30)
+    for player in players:
+        player.stop()
+    for server in servers:
+        server.kill()
+    acknowledged = check(servers[0].database, all_heard(players))
+    for player in players:
+        player.person.http.close()
+    assert acknowledged >= 30 + 10 * rounds
+    print(f"{len(took)} kills, {acknowledged} moves acknowledged, none lost")
