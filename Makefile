@@ -2,11 +2,12 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play share test test-web browser screenshots bench-web web-types bench bench-server random-play format lock help
+.PHONY: play share test test-long test-web browser screenshots bench-web web-types bench bench-server random-play format lock help
 help:
 	@echo "make play   the games in the browser (PLAY='play keltis' for one in the terminal)"
 	@echo "make share  the same, for everybody in your network"
 	@echo "make test   lint, types and all tests"
+	@echo "make test-long  everything that can break while people play, again and again (ROUNDS=5 of it; minutes)"
 	@echo "make bench  the figures of docs/benchmarks.md"
 	@echo "make bench-server  the server's figures"
 	@echo "make bench-web  the web client's figures"
@@ -27,6 +28,11 @@ test: .venv/.dev test-web browser
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/pytest -n auto
+
+# Kills, full disks, lost databases, rude clients; -s shows how much was played meanwhile.
+ROUNDS ?= 5
+test-long: .venv/.dev
+	$(BIN)/pytest tests/faults --long --rounds $(ROUNDS) -s
 
 WEB = $(BIN)/python web/build.py
 test-web: .venv/.play .venv/.node

@@ -25,6 +25,7 @@ from benchmarks.rates import machine
 from benchmarks.server_load import Http
 
 LIMITS = ["moves_per_minute", "tables_per_minute", "requests_per_minute", "people_per_minute", "hints_per_minute"]
+LIMITS += ["connections"]
 READY = 300.0  # seconds until search is compiled, at most
 
 

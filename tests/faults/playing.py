@@ -72,6 +72,7 @@ class Player(threading.Thread):
         self.person, self.table, self.servers, self.luck = person, table, servers, luck
         self.games: dict[str, Heard] = {}
         self.heard = self._at(table)
+        self.pause = 0.0  # seconds that each move takes at least
         self.enough = threading.Event()
         self.trouble: BaseException | None = None
 
@@ -109,11 +110,12 @@ class Player(threading.Thread):
                 continue
             view = deciding(table)
             if view is None:
-                self.enough.wait(0.02)
+                self.enough.wait(max(0.02, self.pause))
                 response = person.http.get(f"/api/tables/{self.table}")
                 continue
             texts = [action["text"] for action in view["actions"]]
             action = "draw" if "draw" in texts else self.luck.choice(texts)
+            self.enough.wait(self.pause)
             response = person.act(self.table, table["at"], action)
             if response.status_code == 200:
                 assert table["at"] not in self.heard.acknowledged, "one place was acknowledged twice"

@@ -10,7 +10,7 @@ import httpx
 from websockets.exceptions import WebSocketException
 
 from faults.playing import Heard, Player, all_heard, check, play_on
-from server.running import Person, Running, Socket
+from server.running import WIDE, Person, Running, Socket
 
 EXPECTED = {"stale", "taken", "not-at-the-table", "already-seated", "table-full", "game-over", "not-your-seat"}
 
@@ -68,7 +68,7 @@ class Listener(threading.Thread):
 
 def test_who_comes_and_goes_at_two_servers_misses_nothing(postgres_database: str, rounds: int) -> None:
     luck = random.Random(rounds)
-    servers = [Running(postgres_database).start() for _ in range(2)]
+    servers = [Running(postgres_database, limits=[*WIDE, "changes=1000000"]).start() for _ in range(2)]
     anna, ben, carla = (Person(server) for server in (*servers, servers[0]))
     table = anna.table("me", "open", "open")["id"]
     for person in (ben, carla):

@@ -169,6 +169,12 @@ class Connection(HttpToolsProtocol):
         self.refused = True
         self.closing = self.loop.time() - self.limits.patience + LINGER
 
+    def shutdown(self) -> None:
+        """The server stops: requests that came in are answered, and the rest of others is not waited for."""
+        super().shutdown()
+        if not self.whole:
+            self.transport.close()
+
     def look(self, now: float) -> None:
         """Close what takes too long."""
         patience = self.limits.patience

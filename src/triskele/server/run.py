@@ -18,7 +18,7 @@ from triskele.server.hot import Http
 from triskele.server.wire import Wire
 
 PORTS = range(8000, 8020)
-STOPPING = 10  # seconds that requests under way have to end
+STOPPING = 5  # seconds that requests under way have to end
 
 
 class Server(uvicorn.Server):
