@@ -100,6 +100,7 @@ def test_a_server_stops_with_all_of_them_connected(played: tuple[Running, Player
     print(f"stopped in {took:.1f} s with {20 * len(HALVES)} requests that are never finished")
 
 
+@pytest.mark.long
 def test_a_flood_is_refused_and_others_play_on(sqlite_database: str, rounds: int) -> None:
     """Somebody at another address asks for all that can be asked for, as fast as possible."""
     server = Running(sqlite_database, limits=[]).start()  # with the limits that are the default

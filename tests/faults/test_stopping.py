@@ -41,7 +41,7 @@ def stop_while_bots_play(database: Path, tables: int, level: str, workers: int) 
         assert check(str(database), all_heard([player])) > 5
 
 
-@pytest.mark.parametrize("workers", [0, 1])
+@pytest.mark.parametrize("workers", [0, pytest.param(1, marks=pytest.mark.long)])
 def test_a_server_with_many_bots_stops_at_once(tmp_path: Path, rounds: int, workers: int) -> None:
     for n in range(rounds):
         stop_while_bots_play(tmp_path / f"{n}.sqlite", 60, "merciless", workers)
