@@ -22,7 +22,7 @@ from server.test_store import opened
 from triskele.rules import GAMES
 from triskele.server import fairness
 from triskele.server.config import Limits
-from triskele.server.limits import Buckets
+from triskele.server.limits import Asker, Buckets, work_of
 from triskele.server.live import Client, Hub
 from triskele.server.matches import Matches, Wish
 from triskele.server.people import Person as Identity
@@ -148,7 +148,7 @@ class Listening:
     def __init__(self, hub: Hub, table: str, person: str | None) -> None:
         self.hub, self.person = hub, person
         identity = Identity(person, person) if person else None
-        self.client = Client(table, identity, person or "nowhere", "en", asyncio.Queue(10_000))
+        self.client = Client(table, identity, Asker(person, "nowhere"), "en", asyncio.Queue(10_000))
 
     async def come(self, table: Table, at: int | None) -> None:
         await self.hub._catch_up(self.client, table, at)
@@ -171,7 +171,7 @@ async def follow(database: str, game: str, players: int, luck: random.Random, al
     """Play at random, and at every moment compare what is told with the truth."""
     async with opened(database) as store:
         matches = Matches(store, 10_000_000)
-        hub = Hub(matches, Limits(), Buckets())
+        hub = Hub(matches, Limits(), Buckets(1000))
         # One of three begins alone with bots, where everything can be taken back.
         others = luck.choices(
             [Wish("bot", "easy")] if alone else [Wish("me", name="Other"), Wish("bot", "easy"), Wish("open")],
@@ -267,3 +267,12 @@ def test_who_comes_back_at_another_server_is_told_the_truth_while_moves_come_fas
     assert len(told) > 200
     wrong = [(who, entry) for who, entry in told if entry != truth[who][entry["at"] - 1]]
     assert not wrong, (len(wrong), len(told))
+
+
+def test_a_tale_for_which_the_whole_log_is_gone_through_counts_as_such() -> None:
+    def tale(*kinds: str) -> list[dict[str, Any]]:
+        return [{"at": 1000 + n, "kind": kind} for n, kind in enumerate(kinds)]
+
+    assert work_of(tale(*["action"] * 32)) == work_of(tale("seat", "start", *["action"] * 30)) == 2
+    assert work_of(tale("action", "seat")) == work_of(tale("action", "undo")) == 1001 // 16
+    assert work_of([]) == 0

@@ -14,6 +14,7 @@ from typing import Any
 
 from triskele.server import metrics
 from triskele.server.refusals import Refused
+from triskele.server.state import last_that_stand
 
 ENTRIES = 16  # of a tale that are as much work as a request: some 0.1 ms each
 TABLES = 8  # of a list that are as much
@@ -51,8 +52,8 @@ class Asker:
 
 
 def work_of(told: list[dict[str, Any]]) -> int:
-    """How many requests a tale is worth: where something was taken back, all of the log is gone through for it."""
-    entries = told[-1]["at"] if any(entry["kind"] == "undo" for entry in told) else len(told)
+    """How many requests a tale is worth: where more than actions happened, all of the log is gone through for it."""
+    entries = len(told) if last_that_stand([entry["kind"] for entry in told]) else told[-1]["at"]
     return entries // ENTRIES
 
 

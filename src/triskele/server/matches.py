@@ -19,7 +19,7 @@ from triskele.errors import BadRequest
 from triskele.server import fairness, metrics, seats
 from triskele.server.refusals import Refused
 from triskele.server.seats import OPEN, Seat
-from triskele.server.state import Table, rebuilt
+from triskele.server.state import Table, last_that_stand, rebuilt
 from triskele.server.store import Entry, Gone, Setup, Store, Taken
 from triskele.server.tasks import noted
 from triskele.table.match import Match
@@ -250,6 +250,7 @@ class Matches:
                 raise Refused("not-finished")
             if table.rematch and await self.store.table(table.rematch):
                 return table.rematch
+            self._check_log(table)
             # A rematch that was deleted may have been looked at, so its secret is not used again.
             number = table.setup.round + 1 + table.rematches
             again = number < fairness.ROUNDS
@@ -323,6 +324,7 @@ class Matches:
                 raise Refused("unknown-seat", seats=len(table.seats))
             if table.status == "finished":
                 raise Refused("game-over")
+            self._check_log(table)
             _check_second(table, me, seat)
 
     async def leave(self, me: str, name: str) -> None:
@@ -473,7 +475,7 @@ class Matches:
         The caller holds the table's lock. Another server may write meanwhile: what it wrote is not told yet."""
         own, told = table.seats_of(me), []
         entries = await self._entries(table, since)
-        if _last_that_stand([entry.kind for entry in entries]):
+        if last_that_stand([entry.kind for entry in entries]):
             step = len(table.match.log) if table.match else 0
             step -= sum(entry.kind == "action" for entry in entries)
             for n, entry in enumerate(entries):
@@ -492,12 +494,6 @@ class Matches:
     async def _entries(self, table: Table, since: int) -> list[Entry]:
         """A table's log from a place on, as far as this server has read it."""
         return [entry for entry in await self.store.entries(table.id, since) if entry.place < table.at]
-
-
-def _last_that_stand(kinds: Sequence[str]) -> bool:
-    """Whether the actions among the last entries are the last ones that stand, of people who had their names of now."""
-    first = kinds.index("action") if "action" in kinds else len(kinds)
-    return "undo" not in kinds and "seat" not in kinds[first:]
 
 
 async def _breathe(number: int) -> None:

@@ -426,3 +426,9 @@ def rebuilt(setup: Setup, entries: Iterable[Entry]) -> Table:
     for entry in entries:
         table.apply(entry)
     return table
+
+
+def last_that_stand(kinds: Sequence[str]) -> bool:
+    """Whether the actions among the last entries are the last ones that stand, of people who had their names of now."""
+    first = kinds.index("action") if "action" in kinds else len(kinds)
+    return "undo" not in kinds and "seat" not in kinds[first:]
