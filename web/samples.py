@@ -1,10 +1,12 @@
 """Writes the recorded views that the look page and the boards' tests draw: python web/samples.py.
 
 For each game and each number of players, a seat's view in every phase, as late as it was met in three quarters
-of a game, one who waits, a spectator's, and the end. The same games every time: keys and choosers are seeded."""
+of a game, one who waits, a spectator's, the end, and a game ended by each reason there is. The same games every time:
+keys and choosers are seeded."""
 
 import json
 import random
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +14,9 @@ import triskele
 from triskele.bots import bot
 from triskele.rules import GAMES
 from triskele.table.match import Match
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+from endings import endings
 
 FOLDER = Path(__file__).parent / "src" / "samples"
 NAMES = ["Maeve", "Anna", "Brendan", "Niamh", "Oisín"]
@@ -61,7 +66,12 @@ def samples(game: str, players: int) -> list[dict[str, Any]]:
             if players in SEATS[game]:
                 found["spectator"] = sample(late, "spectator", None)
     order = ["start", *phases, "waiting", "spectator"]
-    return [found[name] for name in order if name in found] + [end]
+    ends = {f"end-{ending.match.reason}": ending.match for ending in endings(game, players)}
+    return [
+        *(found[name] for name in order if name in found),
+        end,
+        *(sample(match, name, 0) for name, match in sorted(ends.items())),
+    ]
 
 
 def played(game: str, players: int, number: int, level: str) -> Match:

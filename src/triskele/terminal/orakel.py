@@ -109,9 +109,11 @@ def _players(view: dict[str, Any], lang: str) -> RenderableType:
 
 
 def _turn(view: dict[str, Any], lang: str) -> Text:
-    """The card laid, the figure that a tile leads on, the cards that are due."""
+    """The card laid, the figure that a tile leads on, the cards that are due; after the end nothing is."""
     table, turn = view["table"], view["table"]["turn"]
     parts: list[Text] = []
+    if view["finished"]:
+        return Text()
     if turn["laid"] and view["phase"] == "move":
         laid = card(turn["laid"]["colour"], turn["laid"]["value"], lang)
         number = table["priestess_steps"][turn["laid"]["value"]]

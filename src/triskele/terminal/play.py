@@ -69,8 +69,10 @@ class Session:
         finally:
             if self.thinkers:
                 self.thinkers.close()
+        path = save(match)  # before anything is shown: what can't be drawn is not lost
         self.tell_news(self.people - 1 if self.people == 1 else None)
         self.show_end()
+        self.console.print(self.say("record", path=str(path)), highlight=False, soft_wrap=True)
 
     def think(self, known: State, actions: Sequence[int], chooser: random.Random) -> int:
         assert self.thinkers is not None
@@ -203,8 +205,6 @@ class Session:
         self.console.print(table)
         winners = ", ".join(match.names[seat] for seat in match.winners)
         self.console.print(f"[bold]{escape(self.say('won', names=winners))}[/bold]")
-        path = save(match)
-        self.console.print(self.say("record", path=str(path)), highlight=False, soft_wrap=True)
 
     def keep(self) -> None:
         path = save(self.match)
