@@ -21,7 +21,9 @@ ALLOWED = {
     "arena": {"errors", "rules", "table", "bots"},
     "terminal": {"errors", "rules", "table", "bots", ""},
     "server": {"errors", "rules", "table", "bots", ""},
-    "cli": {"errors", "rules", "table", "bots", "arena", "terminal", "server", ""},
+    "streams": set(),
+    "cli": {"errors", "streams", "rules", "table", "bots", "arena", "terminal", "server", ""},
+    "__main__": {"cli"},
     "": {"errors", "rules", "table"},  # triskele/__init__.py
 }
 

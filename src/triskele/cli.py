@@ -1,21 +1,25 @@
-"""The command line: play, serve, verify, rules, boards, arena, simulate."""
+"""The command line: play, serve, verify, rules, boards, arena, simulate, completion."""
 
 import functools
 import json
 import os
 import sys
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import cyclopts
 from cyclopts import Parameter
 
 import triskele
+from triskele import streams
 from triskele.bots import LEVELS
 from triskele.bots.levels import OTHERS
 from triskele.errors import BadRequest, RecordError, TriskeleError
 from triskele.rules import GAMES
 from triskele.table.language import LANGUAGES, entry, say
+
+if TYPE_CHECKING:
+    from triskele.terminal.saved import Sitting
 
 app = cyclopts.App(
     name="triskele",
@@ -31,6 +35,7 @@ Board = Annotated[Path | None, Parameter(help="A board file of your own; see 'tr
 Workers = Annotated[int | None, Parameter(help="How many work at once; as many as there are cores, if you don't say.")]
 Plot = Annotated[Path | None, Parameter(help="Draw a picture into this file, such as figures.png.")]
 INTERRUPTED = 130  # what shells expect of a program that Ctrl-C ended
+RECORD_BYTES = 16 * 2**20  # no game's record is as large as that
 
 
 def _language(lang: str | None) -> str:
@@ -48,71 +53,137 @@ def _known_game(game: str) -> str:
     return game
 
 
-def _read_record(file: Path) -> object:
+def _read_record(file: Path) -> Any:
+    """The content of a record's file."""
     try:
-        return json.loads(file.read_text(encoding="utf-8"))
+        with file.open("rb") as opened:
+            content = opened.read(RECORD_BYTES + 1)
+        if len(content) > RECORD_BYTES:
+            raise RecordError("record-malformed", f"{file} is too large to be a record.")
+        return json.loads(content.decode("utf-8"))
     except OSError as error:
         raise RecordError("record-unreadable", f"{file} can't be read: {error.strerror}.") from error
-    except (UnicodeDecodeError, json.JSONDecodeError) as error:
+    except ValueError as error:
         raise RecordError("record-malformed", f"{file} is no JSON file: {error}.") from error
+    except RecursionError as error:
+        raise RecordError("record-malformed", f"{file} is no record: it is nested too deeply.") from error
 
 
-def _option_values(game: str, options: list[str]) -> dict[str, str | int]:
+def _option_values(game: str, options: list[str], players: int) -> dict[str, str | int]:
     values: dict[str, str | int] = {}
     for option in options:
         name, equals, value = option.partition("=")
         if not equals:
             allowed = ", ".join(["start", *GAMES[game].OPTIONS])
             raise BadRequest("bad-option", f"Say an option as NAME=VALUE, not '{option}'. {game} has: {allowed}.")
-        # People count seats from 1.
-        values[name] = int(value) - 1 if name == "start" and value.isdigit() else value
+        values[name] = _starting_seat(value, players) if name == "start" else value
     return values
+
+
+def _starting_seat(value: str, players: int) -> str | int:
+    """Who starts: people count seats from 1."""
+    seats = {str(seat + 1): seat for seat in range(min(players, 9))}
+    if value != "random" and value not in seats:
+        choices = ", ".join(["random", *seats])
+        raise BadRequest("bad-option", f"Option start can be {choices}, not '{value}'.", name="start", choices=choices)
+    return seats.get(value, value)
 
 
 @app.command
 def play(
-    game: str = "keltis",
+    game: Annotated[str | None, Parameter(help=f"Which one: {', '.join(GAMES)}. Keltis, if you don't say.")] = None,
     *,
-    players: Annotated[int, Parameter(help="How many sit at the table.")] = 2,
+    players: Annotated[int | None, Parameter(help="How many sit at the table; 2, if you don't say.")] = None,
     people: Annotated[
-        int, Parameter(help="How many of them are people at this screen; the computer has the rest.")
-    ] = 1,
-    level: Annotated[str, Parameter(help=f"How well the computer plays: {', '.join(LEVELS)}.")] = "easy",
+        int | None, Parameter(help="How many of them are people at this screen; the computer has the rest.")
+    ] = None,
+    level: Annotated[str | None, Parameter(help=f"How well the computer plays: {', '.join(LEVELS)}.")] = None,
     name: Annotated[list[str] | None, Parameter(help="A person's name; once for each.", negative="")] = None,
     option: Option = None,
     board: Board = None,
     seed: Annotated[str | None, Parameter(help="Any text: the same one deals the same game.")] = None,
-    resume: Annotated[Path | None, Parameter(help="Go on with a saved game: its file, or 'last'.")] = None,
+    resume: Annotated[
+        Path | None, Parameter(help="Go on with a saved game, with who sat there: its file, or 'last'.")
+    ] = None,
     lang: Lang = None,
 ) -> None:
     """Play a game in the terminal against the computer, or with others at this screen."""
     from rich.console import Console
 
-    from triskele.terminal.play import Session, saved_unfinished
+    from triskele.terminal.play import Session
+    from triskele.terminal.saved import Sitting
 
-    spoken = _language(lang)
-    if not 1 <= people <= players:
-        raise BadRequest("bad-people", f"There are {players} seats, so 1 to {players} people can play, not {people}.")
-    if resume is not None:
-        path = saved_unfinished() if str(resume) == "last" else resume
-        if path is None:
-            raise RecordError("record-unreadable", "There is no saved game to go on with.")
-        match = triskele.replay(_read_record(path))
+    flags = {"people": people, "level": level, "lang": lang and _language(lang)}
+    said: dict[str, Any] = {flag: value for flag, value in flags.items() if value is not None}
+    if resume is None:
+        sitting = Sitting(**{"lang": _language(None), **said})
+        match = _new_match(game or "keltis", 2 if players is None else players, sitting, name, option, board, seed)
     else:
-        chosen = _option_values(_known_game(game), option or [])
-        names = [
-            *[given[:40] for given in (name or [])[:people]],
-            *[say(spoken, "terminal.guest", number=n + 1) for n in range(len(name or []), people)],
-            *[say(spoken, "terminal.computer", number=n + 1) for n in range(players - people)],
-        ]
-        match = triskele.new(game, players, seed, chosen, names, board)
+        fixed = {"--players": players, "--option": option, "--board": board, "--seed": seed}
+        if changed := [flag for flag, value in fixed.items() if value is not None]:
+            raise BadRequest("saved-game", f"A saved game goes on as it was begun: leave out {', '.join(changed)}.")
+        match, sitting = _saved_match(resume, game, said, name)
+    spoken = sitting.lang
     console = Console(highlight=False)
     console.print(f"[bold]{entry(spoken, f'{match.game}.title')}[/bold] · {entry(spoken, f'{match.game}.line')}")
     console.print(f"[dim]{say(spoken, 'terminal.fair', hash=match.key_hash)}[/dim]")
     note = entry(spoken, f"{match.game}.reconstructed")
     if note and match.board == triskele.new(match.game, match.players).board:
         console.print(f"[yellow]{note} {say(spoken, 'terminal.correct', text=match.game)}[/yellow]")
-    Session(match, min(people, match.players), level, spoken, console).run()
+    Session(match, sitting, console).run()
+
+
+def _new_match(
+    game: str,
+    players: int,
+    sitting: "Sitting",
+    names: list[str] | None,
+    option: list[str] | None,
+    board: Path | None,
+    seed: str | None,
+) -> triskele.Match:
+    chosen = _option_values(_known_game(game), option or [], players)
+    low, high = GAMES[game].SEATS
+    if low <= players <= high:  # else the match says so
+        _check_people(sitting.people, players, names)
+    seats = [
+        *[say(sitting.lang, "terminal.guest", number=n + 1) for n in range(sitting.people)],
+        *[say(sitting.lang, "terminal.computer", number=n + 1) for n in range(players - sitting.people)],
+    ]
+    return triskele.new(game, players, seed, chosen, _with_names(seats, names), board)
+
+
+def _saved_match(
+    file: Path, game: str | None, said: dict[str, Any], names: list[str] | None
+) -> tuple[triskele.Match, "Sitting"]:
+    """A saved game and who sat there; what was said on the command line wins."""
+    from triskele.terminal.saved import Sitting, saved_unfinished, sitting_of
+
+    path = saved_unfinished() if str(file) == "last" else file
+    if path is None:
+        raise RecordError("record-unreadable", "There is no saved game to go on with.")
+    record = _read_record(path)
+    match = triskele.replay(record)
+    if game is not None and _known_game(game) != match.game:
+        raise BadRequest("saved-game", f"The saved game is {match.game}, not {game}.")
+    sitting = sitting_of(record, Sitting(lang=_language(None)), match.players)._replace(**said)
+    _check_people(sitting.people, match.players, names)
+    if names:
+        match = triskele.replay({**record, "names": _with_names(match.names, names)})
+    return match, sitting
+
+
+def _check_people(people: int, players: int, names: list[str] | None) -> None:
+    if not 1 <= people <= players:
+        raise BadRequest("bad-people", f"There are {players} seats, so 1 to {players} people can play, not {people}.")
+    if names and len(names) > people:
+        sentence = f"There are {len(names)} names for {people} at this screen: say --people {len(names)}, too."
+        raise BadRequest("bad-people", sentence)
+
+
+def _with_names(seats: list[str], names: list[str] | None) -> list[str]:
+    given = names or []
+    return [*given, *seats[len(given) :]]
 
 
 @app.command
@@ -245,7 +316,7 @@ def arena(
     from triskele.arena.workers import checked_workers, on_cores, until_interrupted
 
     names = [name.strip() for name in bots.split(",") if name.strip()]
-    chosen = _option_values(_known_game(game), option or [])
+    chosen = _option_values(_known_game(game), option or [], players)
     plan = tournament.plan(game, names, games, players, chosen, board, seed)
     crew = checked_workers(workers)
     place = _place(on, {"cores": lambda: on_cores, "ray": _ray})()
@@ -298,7 +369,7 @@ def simulate(
     from triskele.arena.progress import Games
     from triskele.arena.workers import checked_workers, until_interrupted
 
-    chosen = _option_values(_known_game(game), option or [])
+    chosen = _option_values(_known_game(game), option or [], players)
     asked = simulation.question(game, games, players, chosen, board)
     crew = checked_workers(workers)
     places = {"cores": functools.partial(simulation.on_cores, workers=crew), "gpu": simulation.on_gpu}
@@ -351,13 +422,38 @@ def _can_write(*files: Path | None, plot: Path | None = None) -> None:
         need_plots(plot)
 
 
+@app.command
+def completion(shell: Literal["bash", "zsh", "fish"], /) -> None:
+    """Print what makes a shell complete this command; for bash: source <(triskele completion bash)."""
+    print(app.generate_completion(shell=shell))
+
+
 def main() -> None:
     """Run the command line; a refusal is one sentence and exit code 2."""
+    streams.set_up()
     try:
-        app()
+        try:
+            app()
+        finally:
+            sys.stdout.flush()  # here, where it can still be said what went wrong
     except TriskeleError as error:
-        print(f"triskele: {error} [{error.code}]", file=sys.stderr)
-        sys.exit(2)
+        _refuse(str(error), error.code)
+    except ModuleNotFoundError as error:
+        package = str(error.name).partition(".")[0]
+        if package == "triskele":
+            raise
+        _refuse(f"{package} is missing: pip install {package.replace('_', '-')}.", "missing-package")
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        sys.exit(INTERRUPTED)
     except BrokenPipeError:
-        sys.stderr.close()
+        # Who read the output has left: there is nobody to tell.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
+    except OSError as error:
+        _refuse(f"{error.strerror}{f': {error.filename}' if error.filename else ''}.", "system-error")
+
+
+def _refuse(sentence: str, code: str) -> None:
+    print(f"triskele: {sentence} [{code}]", file=sys.stderr)
+    sys.exit(2)

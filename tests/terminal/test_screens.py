@@ -1,40 +1,134 @@
-"""What is drawn with characters: every end, at every number of players."""
+"""What is drawn with characters: every end, at every number of players, on screens of every width."""
 
 from __future__ import annotations
 
+import collections
 import io
+import random
+import re
 
 import pytest
 from rich.console import Console
+from rich.table import Table
 
+import triskele
 from endings import TABLES, endings
-from triskele.table.language import LANGUAGES
+from triskele.table.language import LANGUAGES, entry
 from triskele.terminal import DRAW
+from triskele.terminal.layout import Fitting
 from triskele.terminal.play import Session
+from triskele.terminal.saved import Sitting
 
 each_table = pytest.mark.parametrize(("game", "players"), TABLES)
+each_language = pytest.mark.parametrize("lang", LANGUAGES)
+WIDE = 400
+LONG = "Wilhelmine Xaveria Yvonne Zoe Oberndorf"
+FRAMES = str.maketrans(dict.fromkeys("│─╭╮╰╯┌┐└┘├┤┬┴┼┏┓┗┛━┃┡┩╇┳╈┴║", " "))
 
 
-def console(width: int = 200) -> Console:
+def console(width: int) -> Console:
     return Console(file=io.StringIO(), width=width, color_system=None, highlight=False)
 
 
-def text_of(drawn: Console) -> str:
-    assert isinstance(drawn.file, io.StringIO)
-    return drawn.file.getvalue()
+def text_of(screen: Console) -> str:
+    assert isinstance(screen.file, io.StringIO)
+    return screen.file.getvalue()
+
+
+def last_screen(match: triskele.Match, lang: str, width: int) -> str:
+    screen = console(width)
+    Session(match, Sitting(lang=lang), screen).show_end()
+    return text_of(screen)
+
+
+def result(match: triskele.Match, lang: str, width: int) -> str:
+    screen = console(width)
+    screen.print(Session(match, Sitting(lang=lang), screen).result())
+    return text_of(screen)
+
+
+def drawn(match: triskele.Match, seat: int | None, lang: str, width: int) -> str:
+    screen = console(width)
+    screen.print(DRAW[match.game](match.view(seat), lang))
+    return text_of(screen)
+
+
+def signs(text: str) -> collections.Counter[str]:
+    """The letters, numbers and symbols of a screen, but for the lines between them."""
+    return collections.Counter(re.sub(r"\s", "", text.translate(FRAMES)))
+
+
+def pieces(text: str) -> set[str]:
+    """The words and numbers of a screen; broken lines may part them from each other, but not in themselves."""
+    return set(text.translate(FRAMES).split())
 
 
 @each_table
 def test_the_last_screen_is_drawn_whatever_ended_the_game(game: str, players: int) -> None:
     for ending in endings(game, players):
+        match = ending.match
         for lang in LANGUAGES:
             for seat in (None, *range(players)):
-                screen = console()
-                screen.print(DRAW[game](ending.match.view(seat), lang))
-                for name in ending.match.names:
-                    assert name in text_of(screen), str(ending)
-            screen = console()
-            Session(ending.match, 1, "easy", lang, screen).show_end()
-            for name, score in zip(ending.match.names, ending.match.scores, strict=True):
-                assert name in text_of(screen)
-                assert str(score) in text_of(screen)
+                assert set(match.names) <= pieces(drawn(match, seat, lang, 120)), str(ending)
+            assert set(map(str, match.scores)) <= pieces(last_screen(match, lang, 120))
+
+
+@each_language
+@each_table
+def test_nothing_is_lost_on_a_narrow_screen(game: str, players: int, lang: str) -> None:
+    """Whatever a wide screen shows a narrow one shows, too, at every moment of a game and after each end."""
+    ended = {ending.match.reason: ending.match for ending in endings(game, players)}.values()
+    played = endings(game, players)[0].match
+    under_way = [played.as_of(step) for step in random.Random(players).sample(range(len(played.log)), 3)]
+    for match in (*under_way, *ended):
+        seat = match.seat or 0
+        wide = drawn(match, seat, lang, WIDE)
+        for width in (40, 47, 59, 60, 66, 72, 80, 100, 200):
+            narrow = drawn(match, seat, lang, width)
+            assert max(map(len, narrow.splitlines())) <= width
+            assert "…" not in narrow
+            lost = {piece for piece in pieces(wide) - pieces(narrow) if not whole(piece, narrow)}
+            assert not lost, f"{lost} at {width}:\n{narrow}"
+            assert not signs(wide) - signs(narrow), f"at {width}:\n{narrow}"
+    for match in ended:
+        for width in range(40, 201, 10):
+            assert pieces(result(match, lang, WIDE)) <= pieces(result(match, lang, width)), width
+
+
+def whole(piece: str, screen: str) -> bool:
+    """Whether what stands together on a wide screen is on this one with a space in it or without one."""
+    return piece in re.sub(r"\s+", "", screen)
+
+
+@each_table
+def test_long_names_are_shown_to_their_end(game: str, players: int) -> None:
+    match = triskele.new(game, players, "names", names=[f"{LONG}{n}" for n in range(players)])
+    for width in (40, 60, 80, 100, 200):
+        narrow = drawn(match, 0, "de", width)
+        assert max(map(len, narrow.splitlines())) <= width
+        assert not signs("".join(match.names)) - signs(narrow)
+
+
+def test_a_screen_that_is_too_narrow_says_how_wide_it_must_be() -> None:
+    match = triskele.new("orakel", 4, "narrow")
+    for lang in LANGUAGES:
+        sentence = entry(lang, "terminal.too-narrow")
+        for width in (20, 36):
+            assert sentence.format(width=37) in re.sub(r"\s+", " ", drawn(match, 0, lang, width))
+        assert sentence[:20] not in drawn(match, 0, lang, 37)
+
+
+def test_of_several_layouts_the_first_that_fits_is_drawn() -> None:
+    for width, expected in (
+        (30, "a wide layout of words"),
+        (22, "a wide layout of words"),
+        (21, "short"),
+        (5, "short"),
+    ):
+        screen = console(width)
+        wide, narrow = Table.grid(), Table.grid()
+        wide.add_column(no_wrap=True)
+        wide.add_row("a wide layout of words")
+        narrow.add_row("short")
+        screen.print(Fitting("en", wide, narrow))
+        assert text_of(screen).strip() == expected

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import re
@@ -10,9 +11,13 @@ import sys
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 import triskele
+from endings import endings
 from triskele.rules import GAMES
+from triskele.terminal.play import Session
+from triskele.terminal.saved import Sitting
 
 each_game = pytest.mark.parametrize("game", GAMES)
 each_language = pytest.mark.parametrize("lang", ["en", "de"])
@@ -20,7 +25,7 @@ each_language = pytest.mark.parametrize("lang", ["en", "de"])
 
 @pytest.fixture
 def home(tmp_path: Path) -> dict[str, str]:
-    keep = {name: os.environ[name] for name in ("PATH", "NUMBA_CACHE_DIR") if name in os.environ}
+    keep = {name: os.environ[name] for name in ("PATH", "PYTHONPATH", "NUMBA_CACHE_DIR") if name in os.environ}
     return {**keep, "HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path), "COLUMNS": "150", "PAGER": "cat"}
 
 
@@ -76,6 +81,92 @@ def test_notation_the_rules_and_a_refusal_with_its_reason(home: dict[str, str]) 
     assert f"Guest 1 discards {held}." in done.stdout
 
 
+def saved(home: dict[str, str]) -> Path:
+    [file] = Path(home["XDG_DATA_HOME"]).rglob("*.json")
+    return file
+
+
+def test_a_saved_game_goes_on_with_who_sat_there_at_their_level_and_in_their_language(home: dict[str, str]) -> None:
+    names = ("--name", "Anna", "--name", "Ben")
+    options = ("--players", "3", "--people", "2", "--level", "clever", "--lang", "de", "--option", "start=1")
+    first = run(home, "play", "keltis", *options, *names, typed="wirf\n9\nziehe\n\nende\n")
+    assert first.returncode == 0, first.stderr
+    assert "Gib an Ben weiter" in first.stdout
+    kept = json.loads(saved(home).read_text(encoding="utf-8"))
+    assert kept["terminal"] == {"people": 2, "level": "clever", "lang": "de"}
+    assert run(home, "verify", str(saved(home))).returncode == 0, "the record is still one"
+    again = run(home, "play", "--resume", "last", typed="9\nziehe\n\nende\n")
+    assert again.returncode == 0, again.stderr
+    assert "Ben ›" in again.stdout, "it is Ben's turn, not the computer's"
+    assert "Gib an Anna weiter" in again.stdout
+    assert json.loads(saved(home).read_text(encoding="utf-8"))["terminal"] == kept["terminal"]
+
+
+def test_what_is_said_when_a_saved_game_goes_on_wins(home: dict[str, str]) -> None:
+    run(home, "play", "wuerfel", "--people", "2", "--lang", "de", "--option", "start=1", typed="ende\n")
+    said = ("--people", "1", "--level", "gentle", "--lang", "en", "--name", "Cleo")
+    again = run(home, "play", "wuerfel", "--resume", str(saved(home)), *said, typed="keep\nquit\n")
+    assert again.returncode == 0, again.stderr
+    assert "Cleo keeps all dice." in again.stdout
+    kept = json.loads(saved(home).read_text(encoding="utf-8"))
+    assert kept["terminal"] == {"people": 1, "level": "gentle", "lang": "en"}
+    assert kept["names"] == ["Cleo", "Gast 2"]
+
+
+@pytest.mark.parametrize("beside", [None, 7, {"people": 9, "level": 3, "lang": "xx"}, {"people": "2"}])
+def test_a_file_that_does_not_say_who_sat_there_goes_on_with_one_person(home: dict[str, str], beside: object) -> None:
+    run(home, "play", "celtica", "--people", "2", "--option", "start=1", typed="quit\n")
+    record = json.loads(saved(home).read_text(encoding="utf-8"))
+    del record["terminal"]
+    saved(home).write_text(json.dumps({**record, **({"terminal": beside} if beside is not None else {})}))
+    again = run(home, "play", "--resume", str(saved(home)), typed="1\nquit\n")
+    assert again.returncode == 0, again.stderr
+    assert "Hand over" not in again.stdout
+    kept = json.loads(saved(home).read_text(encoding="utf-8"))
+    assert kept["terminal"] == {"people": 1, "level": "easy", "lang": "en"}
+
+
+def test_the_table_is_drawn_once_a_turn_and_when_it_is_asked_for(home: dict[str, str]) -> None:
+    typed = "wirf\n8\nziehe\n8\nziehe\n"
+    for more, times in (("ende\n", 3), ("tisch\nende\n", 4)):
+        options = ("--seed", "typed", "--option", "start=1", "--lang", "de")
+        done = run(home, "play", "keltis", *options, typed=typed + more)
+        assert done.returncode == 0, done.stderr
+        assert done.stdout.count("die Pfade") == times
+        assert done.stdout.count("Jetzt: ") == times + 2
+
+
+def test_a_game_is_kept_before_each_turn_so_that_a_closed_window_loses_none(home: dict[str, str]) -> None:
+    command = [sys.executable, "-c", "from triskele.cli import main; main()", "play", "keltis", "--option", "start=1"]
+    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=home)
+    assert process.stdin
+    assert process.stdout
+    process.stdin.write(b"8\ndraw\n")
+    process.stdin.flush()
+    shown = b""
+    while shown.count(b"the paths") < 2:
+        shown += process.stdout.readline()
+    process.kill()
+    process.communicate()
+    assert len(json.loads(saved(home).read_text(encoding="utf-8"))["actions"]) >= 3
+
+
+def test_the_record_is_kept_even_if_the_last_screen_could_not_be_drawn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> None:
+        raise RuntimeError("no screen")
+
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    match = endings("orakel", 3)[0].match
+    session = Session(match.as_of(len(match.log)), Sitting(), Console(file=io.StringIO()))
+    monkeypatch.setattr(session, "show_end", broken)
+    with pytest.raises(RuntimeError):
+        session.run()
+    [file] = tmp_path.rglob("*.json")
+    assert triskele.replay(json.loads(file.read_text(encoding="utf-8"))).result() == match.result()
+
+
 def test_two_people_hand_the_screen_over(home: dict[str, str]) -> None:
     names = ("--name", "Anna", "--name", "Ben")
     options = ("--people", "2", "--seed", "two", "--option", "start=1")
@@ -114,6 +205,13 @@ def test_the_board_file_is_written_and_can_be_played_with(home: dict[str, str], 
         (["play", "keltis", "--board", "nowhere.toml"], "board-invalid", "triskele boards keltis"),
         (["play", "keltis", "--lang", "fr"], "unknown-language", "en, de"),
         (["play", "--resume", "last"], "record-unreadable", "no saved game"),
+        (["play", "--resume", "last", "--players", "3", "--seed", "x"], "saved-game", "leave out --players, --seed"),
+        (["play", "keltis", "--option", "start=9"], "bad-option", "can be random, 1, 2, not '9'"),
+        (["play", "keltis", "--option", "start=0"], "bad-option", "not '0'"),
+        (["play", "celtica", "--players", "5", "--option", "start=²"], "bad-option", "random, 1, 2, 3, 4, 5, not"),
+        (["simulate", "keltis", "--option", "start=9"], "bad-option", "not '9'"),
+        (["play", "keltis", "--name", "Anna", "--name", "Ben"], "bad-people", "--people 2"),
+        (["play", "keltis", "--name", "A" * 41], "bad-names", "1 to 40"),
         (["verify", "nowhere.json"], "record-unreadable", "can't be read"),
         (["rules", "go"], "unknown-game", "keltis"),
         (["boards", "go"], "unknown-game", "keltis"),

@@ -237,7 +237,8 @@ def forbids(state: State, action: Action) -> Reason:
     if action.kind in {"keep", "reroll"}:
         if phase == "choose":
             return Reason("WUR-ROLL-1", "rolled-twice", {})
-        return Reason("WUR-ROLL-1", "equal-dice", {"instead": _same_choice(state, action).text})
+        same = _same_choice(state, action)
+        return Reason("WUR-ROLL-1", "equal-dice", {"instead": same.text, "which": same.which})
     if phase == "reroll":
         return Reason("WUR-TURN-1", "not-now-reroll", {})
     if action.kind == "stones":

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from rich.console import RenderableType
+from rich.text import Text
 
 from triskele.terminal import celtica, keltis, orakel, wuerfel
 
@@ -12,4 +13,12 @@ DRAW: dict[str, Callable[[dict[str, Any], str], RenderableType]] = {
     "orakel": orakel.draw,
     "wuerfel": wuerfel.draw,
     "celtica": celtica.draw,
+}
+
+# What is being decided in the middle of a turn, beyond the choices themselves.
+NOW: dict[str, Callable[[dict[str, Any], str], Text | None]] = {
+    "keltis": keltis.now,
+    "orakel": orakel.now,
+    "wuerfel": wuerfel.now,
+    "celtica": celtica.now,
 }

@@ -1,5 +1,6 @@
 """Celtica drawn with characters, from a view."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from rich.console import Group, RenderableType
@@ -7,10 +8,11 @@ from rich.table import Table
 from rich.text import Text
 
 from triskele.table.language import entry, say, word
-from triskele.terminal.paint import STYLES, SYMBOLS, colour_title, framed
+from triskele.terminal.layout import Fitting, Flow, Framed, block, name_column, numbers_column, pairs, plain_table
+from triskele.terminal.paint import STYLES, SYMBOLS, colour_title
 
 PLACES = {"start": "▷", "village": "⌂", "monastery": "†", "castle": "♜", "goal": "★", "ruin": "▼", "shrine": "◎"}
-NAME_WIDTH = 18
+A_LINE = (19, 10, 7)  # places side by side
 
 
 def draw(view: dict[str, Any], lang: str) -> RenderableType:
@@ -18,8 +20,25 @@ def draw(view: dict[str, Any], lang: str) -> RenderableType:
     parts = [_path(view, lang), _pieces(view, lang), _piles(view["table"], lang)]
     if view["table"]["hand"] is not None:
         parts.append(_hand(view["table"]["hand"], lang))
-    turn = _turn(view, lang)
+    turn = now(view, lang)
     return Group(*parts, turn) if turn else Group(*parts)
+
+
+def now(view: dict[str, Any], lang: str) -> Text | None:
+    """What is being decided, beyond playing cards."""
+    table, phase = view["table"], view["phase"]
+    exchange = table["exchange"]
+    if phase in {"take", "give"}:
+        text = say(lang, f"celtica.screen.to-{phase}", count=table["picks"])
+    elif exchange and exchange["partner"] is not None:
+        text = say(lang, "celtica.screen.exchange-from", given=exchange["given"], number=exchange["partner"] + 1)
+    elif exchange:
+        text = say(lang, "celtica.screen.exchange", given=exchange["given"])
+    elif phase == "spend":
+        text = entry(lang, "celtica.screen.spend")
+    else:
+        return None
+    return Text(text, style="bold")
 
 
 # The path.
@@ -28,23 +47,32 @@ def draw(view: dict[str, Any], lang: str) -> RenderableType:
 def _path(view: dict[str, Any], lang: str) -> RenderableType:
     """A column for each place, a line for each druid; and where the own cards can take it."""
     table = view["table"]
-    grid = Table.grid(padding=(0, 1, 0, 0))
-    grid.add_column(no_wrap=True)
-    for _ in table["places"]:
-        grid.add_column(justify="right", min_width=2, no_wrap=True)
-    numbers = [Text(str(at), style="dim") for at in range(len(table["places"]))]
-    grid.add_row("", *numbers)
-    grid.add_row("", *(PLACES[place["kind"]] for place in table["places"]))
-    grid.add_row("", *(_amount(place) for place in table["places"]))
-    for colour, at in table["druids"].items():
-        reach = _reach(view, colour, at)
-        cells = [_cell(colour, n, at, reach.get(n)) for n in range(len(table["places"]))]
-        grid.add_row(colour_title(colour, lang), *cells)
+    places = range(len(table["places"]))
+    layouts = []
+    for beside in A_LINE:
+        parts = [_places(view, places[at : at + beside], lang) for at in range(0, len(places), beside)]
+        layouts.append(Group(*parts))
     legend = [entry(lang, "celtica.screen.legend")]
     if any(action["kind"] == "play" for action in view["actions"]):
         legend.append(entry(lang, "celtica.screen.reach"))
     title = say(lang, f"celtica.screen.{'last-round' if table['last_round'] else 'round'}", number=table["round"])
-    return framed(Group(grid, Text("\n".join(legend), style="dim")), title)
+    return Framed(Group(Fitting(lang, *layouts), Text("\n".join(legend), style="dim")), title)
+
+
+def _places(view: dict[str, Any], some: Iterable[int], lang: str) -> Table:
+    table = view["table"]
+    grid = Table.grid(padding=(0, 1, 0, 0))
+    grid.add_column(no_wrap=True)
+    for _ in some:
+        grid.add_column(justify="right", min_width=2, no_wrap=True)
+    places = [table["places"][at] for at in some]
+    grid.add_row("", *(Text(str(at), style="dim") for at in some))
+    grid.add_row("", *(PLACES[place["kind"]] for place in places))
+    grid.add_row("", *(_amount(place) for place in places))
+    for colour, at in table["druids"].items():
+        reach = _reach(view, colour, at)
+        grid.add_row(colour_title(colour, lang), *(_cell(colour, n, at, reach.get(n)) for n in some))
+    return grid
 
 
 def _amount(place: dict[str, Any]) -> Text:
@@ -75,37 +103,45 @@ def _cell(colour: str, n: int, at: int, cards: int | None) -> Text:
 
 
 def _pieces(view: dict[str, Any], lang: str) -> RenderableType:
-    """A column for each kind of piece: the display, everybody's, and those given up."""
+    """A column for each kind of piece: the display, everybody's, and those given up. On a narrow screen blocks."""
     table = view["table"]
-    grid = Table(box=None, padding=(0, 1, 0, 0))
-    grid.add_column(entry(lang, "celtica.screen.pieces"), max_width=NAME_WIDTH, no_wrap=True)
-    for kind in table["display"]:
-        grid.add_column(entry(lang, f"celtica.screen.{kind}"), justify="center", min_width=3)
-    for title in ("celtica.screen.amulets", "celtica.screen.cards", "terminal.score"):
-        grid.add_column(entry(lang, title), no_wrap=True)
+    kinds = [entry(lang, f"celtica.screen.{kind}") for kind in table["display"]]
+    others = [entry(lang, title) for title in ("celtica.screen.amulets", "celtica.screen.cards", "terminal.score")]
+    grid = plain_table()
+    what = entry(lang, "celtica.screen.pieces")
+    name_column(grid, what)
+    for kind in kinds:
+        grid.add_column(kind, justify="center", min_width=3, no_wrap=True)
+    grid.add_column(others[0], no_wrap=True)
+    for title in others[1:]:
+        numbers_column(grid, title)
     choices = {"buy"} if _partner(view) is not None else {"take", "buy"}
-    grid.add_row(entry(lang, "celtica.screen.display"), *_counts(view, table["display"], choices))
-    for player in table["players"]:
-        grid.add_row(*_player(view, player, lang))
+    lines: list[tuple[Text, list[Text], list[Text | str]]] = [
+        (Text(entry(lang, "celtica.screen.display")), _counts(view, table["display"], choices), []),
+        *(_player(view, player, lang) for player in table["players"]),
+    ]
     given_up = [Text(str(count) if count else "·", style="dim") for count in table["given_up"].values()]
-    grid.add_row(Text(entry(lang, "celtica.screen.given-up"), style="dim"), *given_up)
-    return framed(Group(grid, Text(entry(lang, "celtica.screen.cards-note"), style="dim")))
+    lines.append((Text(entry(lang, "celtica.screen.given-up"), style="dim"), given_up, []))
+    for name, counts, numbers in lines:
+        grid.add_row(name, *counts, *numbers)
+    blocks = [
+        block(name, pairs(kinds, counts, 2), *([pairs(others, numbers)] if numbers else []))
+        for name, counts, numbers in lines
+    ]
+    note = Text(entry(lang, "celtica.screen.cards-note"), style="dim")
+    return Framed(Group(Fitting(lang, grid, Group(Text(what, style="dim"), *blocks)), note))
 
 
-def _player(view: dict[str, Any], player: dict[str, Any], lang: str) -> list[RenderableType]:
+def _player(view: dict[str, Any], player: dict[str, Any], lang: str) -> tuple[Text, list[Text], list[Text | str]]:
     deciding = player["seat"] == view["deciding"]
     mark, style = ("▸", "bold") if deciding else (" ", "")
     choices = {"give", "exchange"} if deciding else {"take"} if player["seat"] == _partner(view) else set()
     cards = Text(f"{player['druid_cards']}+{player['experience_cards']}")
     if player["out"]:
         cards.append(f" {entry(lang, 'celtica.screen.out')}", style="dim")
-    return [
-        Text(f"{mark}{player['seat'] + 1} {view['names'][player['seat']]}", style=style, overflow="ellipsis"),
-        *_counts(view, player["pieces"], choices),
-        " ".join(map(str, player["amulets"])),
-        cards,
-        str(player["score"]["total"]),
-    ]
+    name = Text(f"{mark}{player['seat'] + 1} {view['names'][player['seat']]}", style=style)
+    amulets = " ".join(map(str, player["amulets"])) or "–"
+    return name, _counts(view, player["pieces"], choices), [amulets, cards, str(player["score"]["total"])]
 
 
 def _counts(view: dict[str, Any], counts: dict[str, int], choices: set[str]) -> list[Text]:
@@ -126,40 +162,25 @@ def _partner(view: dict[str, Any]) -> int | None:
 
 
 def _piles(table: dict[str, Any], lang: str) -> RenderableType:
-    grid = Table.grid(padding=(0, 2, 0, 0))
+    lines = []
     for name in ("druid", "experience"):
-        played = Text(f"{entry(lang, 'celtica.screen.played')}: ", style="dim")
+        pile = Text(f"{entry(lang, f'celtica.screen.{name}')}: {table[f'{name}_pile']}".ljust(20))
+        played = Text(f"{entry(lang, 'celtica.screen.played')}:", style="dim")
         for colour, count in table[f"{name}_discards"].items():
-            played.append(f"{SYMBOLS[colour]} {count}  ", style=STYLES[colour] if count else "dim")
-        pile = f"{entry(lang, f'celtica.screen.{name}')}: {table[f'{name}_pile']}"
-        supply = say(lang, "celtica.screen.supply", count=table["supply"]) if name == "druid" else ""
-        grid.add_row(pile, played, supply)
-    return framed(grid, entry(lang, "terminal.piles"))
+            played.append(f"  {SYMBOLS[colour]} {count}", style=STYLES[colour] if count else "dim")
+        supply = Text(say(lang, "celtica.screen.supply", count=table["supply"]))
+        lines.append(Flow([pile, played, supply] if name == "druid" else [pile, played], 2))
+    return Framed(Group(*lines), entry(lang, "terminal.piles"))
 
 
 def _hand(hand: dict[str, Any], lang: str) -> RenderableType:
     grid = Table.grid(padding=(0, 2, 0, 0))
+    grid.add_column(no_wrap=True)
     for name in ("druid", "experience"):
-        cards = Text()
-        for colour, count in hand[name].items():
-            if count:
-                cards.append(f"{SYMBOLS[colour]} {word(lang, colour)} {count}   ", style=STYLES[colour])
-        grid.add_row(entry(lang, f"celtica.screen.{name}"), cards or Text("–", style="dim"))
-    return framed(grid, entry(lang, "terminal.hand"))
-
-
-def _turn(view: dict[str, Any], lang: str) -> Text | None:
-    """What is being decided, beyond playing cards."""
-    table, phase = view["table"], view["phase"]
-    exchange = table["exchange"]
-    if phase in {"take", "give"}:
-        text = say(lang, f"celtica.screen.to-{phase}", count=table["picks"])
-    elif exchange and exchange["partner"] is not None:
-        text = say(lang, "celtica.screen.exchange-from", given=exchange["given"], number=exchange["partner"] + 1)
-    elif exchange:
-        text = say(lang, "celtica.screen.exchange", given=exchange["given"])
-    elif phase == "spend":
-        text = entry(lang, "celtica.screen.spend")
-    else:
-        return None
-    return Text(text, style="bold")
+        cards = [
+            Text(f"{SYMBOLS[colour]} {word(lang, colour)} {count}", style=STYLES[colour])
+            for colour, count in hand[name].items()
+            if count
+        ]
+        grid.add_row(entry(lang, f"celtica.screen.{name}"), Flow(cards or [Text("–", style="dim")]))
+    return Framed(grid, entry(lang, "terminal.hand"))

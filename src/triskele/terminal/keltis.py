@@ -7,7 +7,8 @@ from rich.table import Table
 from rich.text import Text
 
 from triskele.table.language import entry
-from triskele.terminal.paint import FIGURES, STYLES, cards, colour_title, discards_line, framed, rows_line
+from triskele.terminal.layout import Fitting, Flow, Framed, plain_table
+from triskele.terminal.paint import FIGURES, STYLES, SYMBOLS, card_players, cards, colour_title, discards_line
 
 TILES = {"none": "", "clover": "♣", "wishing_stone": "◆", "points_1": "+1", "points_2": "+2", "points_3": "+3"}
 
@@ -18,41 +19,52 @@ def draw(view: dict[str, Any], lang: str) -> RenderableType:
     return Group(_paths(table, lang), _players(view, lang), discards_line(table, lang), hand(view, lang))
 
 
+def now(_view: dict[str, Any], _lang: str) -> Text | None:
+    """What is being decided, beyond the choices themselves: nothing."""
+    return None
+
+
 def hand(view: dict[str, Any], lang: str) -> RenderableType:
-    return framed(cards(view["table"]["hand"], lang), entry(lang, "terminal.hand"))
+    return Framed(cards(view["table"]["hand"], lang), entry(lang, "terminal.hand"))
 
 
 def _paths(table: dict[str, Any], lang: str) -> RenderableType:
-    grid = Table(box=None, padding=(0, 2), title=entry(lang, "terminal.paths"), title_justify="left")
-    grid.add_column(justify="right", style="dim")
-    for colour in table["tiles"]:
-        grid.add_column(colour_title(colour, lang), justify="left", min_width=9)
+    """A column for each path. A narrow one has its symbol above, and the colours below all of them."""
+    titles = [colour_title(colour, lang) for colour in table["tiles"]]
+    symbols = [Text(SYMBOLS[colour], style=STYLES[colour]) for colour in table["tiles"]]
+    narrow = Group(_stones(table, symbols, 1, ""), Flow(titles))
+    layouts = (_stones(table, titles, 4, " ", 9), _stones(table, titles, 2, " "), narrow)
+    return Framed(Fitting(lang, *layouts), entry(lang, "terminal.paths"))
+
+
+def _stones(table: dict[str, Any], titles: list[Text], apart: int, gap: str, least: int = 0) -> Table:
+    grid = plain_table(padding=apart)
+    grid.add_column(justify="right", style="dim", no_wrap=True)
+    for title in titles:
+        grid.add_column(title, min_width=least, no_wrap=True)
     for step in range(len(table["step_points"]) - 1, 0, -1):
         points = table["step_points"][step]
         label = f"{'▸ ' if step >= table['goal_from'] else ''}{points:+d}"
-        grid.add_row(label, *(_stone(table, colour, step) for colour in table["tiles"]))
-    return framed(grid)
+        grid.add_row(label, *(_stone(table, colour, step, gap) for colour in table["tiles"]))
+    return grid
 
 
-def _stone(table: dict[str, Any], colour: str, step: int) -> Text:
+def _stone(table: dict[str, Any], colour: str, step: int, gap: str) -> Text:
     tile = table["tiles"][colour][step]
     text = Text("·" if tile == "none" else TILES[tile], style="dim" if tile == "none" else STYLES[colour])
     for player in table["players"]:
         for figure in player["figures"]:
             if figure["colour"] == colour and figure["step"] == step:
                 mark = FIGURES[player["seat"]]
-                text.append(f" {mark.upper() if figure['size'] == 'large' else mark}", style="bold reverse")
+                text.append(gap).append(mark.upper() if figure["size"] == "large" else mark, style="bold reverse")
     return text
 
 
 def _players(view: dict[str, Any], lang: str) -> RenderableType:
-    grid = Table(box=None, padding=(0, 1))
-    for title in ("player", "rows", "start", "stones", "tiles", "score"):
-        grid.add_column(entry(lang, f"terminal.{title}"), justify="left" if title in {"player", "rows"} else "right")
+    titles = [entry(lang, f"terminal.{title}") for title in ("start", "stones", "tiles", "score")]
+    values = []
     for player in view["table"]["players"]:
-        seat = player["seat"]
-        name = Text(f"{FIGURES[seat]} {view['names'][seat]}", style="bold" if seat == view["deciding"] else "")
-        waiting = FIGURES[seat] * player["small_at_start"] + FIGURES[seat].upper() * player["large_at_start"]
-        numbers = [waiting, str(player["stones"]), str(player["points"]), str(player["score"]["total"])]
-        grid.add_row(name, rows_line(player["rows"], lang), *numbers)
-    return framed(grid)
+        mark = FIGURES[player["seat"]]
+        waiting = mark * player["small_at_start"] + mark.upper() * player["large_at_start"]
+        values.append([waiting or "–", *map(str, (player["stones"], player["points"], player["score"]["total"]))])
+    return card_players(view, lang, titles, values)

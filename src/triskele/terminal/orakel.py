@@ -8,7 +8,8 @@ from rich.table import Table
 from rich.text import Text
 
 from triskele.table.language import entry, say
-from triskele.terminal.paint import FIGURES, STYLES, SYMBOLS, card, cards, discards_line, framed, rows_line
+from triskele.terminal.layout import Fitting, Flow, Framed
+from triskele.terminal.paint import FIGURES, STYLES, SYMBOLS, card, card_players, cards, discards_line
 
 PRIESTESS = "♛"
 TILES = {
@@ -18,22 +19,43 @@ TILES = {
     "mirror": "○",
     **{f"points_{points}": f"+{points}" for points in range(1, 5)},
 }
-A_LINE = 7  # fields, as the path has five lines that end with a big field
-WIDTH = 10
+# Fields in a line, and columns of a field. The path has five lines of seven that end with a big field.
+LINES = ((7, 10), (5, 10), (4, 8))
 
 
 def draw(view: dict[str, Any], lang: str) -> RenderableType:
     """The whole table as a seat sees it."""
     table = view["table"]
     parts = [_path(view, lang), _players(view, lang), discards_line(table, lang), _hand(table, lang)]
-    turn = _turn(view, lang)
+    turn = now(view, lang)
     return Group(*parts, turn) if turn else Group(*parts)
+
+
+def now(view: dict[str, Any], lang: str) -> Text | None:
+    """What is being decided: the card laid, the figure that a tile leads on, the cards that are due."""
+    if view["deciding"] is None:
+        return None
+    table, turn = view["table"], view["table"]["turn"]
+    parts: list[Text] = []
+    if turn["laid"] and view["phase"] == "move":
+        laid = card(turn["laid"]["colour"], turn["laid"]["value"], lang)
+        number = table["priestess_steps"][turn["laid"]["value"]]
+        parts.append(Text(say(lang, "orakel.screen.laid", card=laid.plain, number=number)))
+    if turn["figure"]:
+        figure = turn["figure"] - 1
+        field = table["players"][view["deciding"]]["figures"][figure]
+        parts.append(Text(say(lang, "orakel.screen.figure", figure=turn["figure"], field=field)))
+        if view["phase"] == "spiral":
+            parts.append(Text(say(lang, "orakel.screen.began", field=turn["began"][figure])))
+    if turn["cards_due"] > 1:
+        parts.append(Text(say(lang, "orakel.screen.due", count=turn["cards_due"])))
+    return Text(" · ", style="bold").join(parts) if parts else None
 
 
 def _hand(table: dict[str, Any], lang: str) -> RenderableType:
     notes = [f"{PRIESTESS}{number}" for number in table["priestess_steps"]]
     title = f"{entry(lang, 'terminal.hand')} ({PRIESTESS} {entry(lang, 'orakel.screen.green-number')})"
-    return framed(cards(table["hand"], lang, notes), title)
+    return Framed(cards(table["hand"], lang, notes), title)
 
 
 # The path.
@@ -41,27 +63,35 @@ def _hand(table: dict[str, Any], lang: str) -> RenderableType:
 
 def _path(view: dict[str, Any], lang: str) -> RenderableType:
     table = view["table"]
-    grid = Table(box=box.SQUARE, show_header=False, show_lines=True, padding=0, border_style="dim")
-    for _ in range(A_LINE):
-        grid.add_column(width=WIDTH, overflow="fold")
-    fields = [_field(view, at) for at in range(1, len(table["fields"]))]
-    for first in range(0, len(fields), A_LINE):
-        grid.add_row(*fields[first : first + A_LINE])
     start = Text(f"0 {entry(lang, 'orakel.screen.start')}: ", style="dim") + _figures(view, 0)
     goal = {"count": table["in_goal"], "most": table["goal_figures"], "own": table["own_goal_figures"]}
-    legend = say(lang, "orakel.screen.legend", priestess=PRIESTESS)
-    notes = Text(f"{legend}\n{say(lang, 'orakel.screen.goal', **goal)}", style="dim")
-    return Group(start, grid, notes)
+    legend = say(lang, "orakel.screen.legend", priestess=PRIESTESS).split("  ")
+    return Group(
+        start,
+        Fitting(lang, *(_fields(view, a_line, width) for a_line, width in LINES)),
+        Flow([Text(part, style="dim") for part in legend], 2),
+        Text(say(lang, "orakel.screen.goal", **goal), style="dim"),
+    )
 
 
-def _field(view: dict[str, Any], at: int) -> Text:
+def _fields(view: dict[str, Any], a_line: int, width: int) -> Table:
+    grid = Table(box=box.SQUARE, show_header=False, show_lines=True, padding=0, border_style="dim")
+    for _ in range(a_line):
+        grid.add_column(width=width, overflow="fold")
+    fields = [_field(view, at, width) for at in range(1, len(view["table"]["fields"]))]
+    for first in range(0, len(fields), a_line):
+        grid.add_row(*fields[first : first + a_line])
+    return grid
+
+
+def _field(view: dict[str, Any], at: int, width: int) -> Text:
     """A field: whether it is in the goal, its colour, number and points; below, its tile and who stands there."""
     table = view["table"]
     field = table["fields"][at]
     text = Text("▸" if at >= table["goal_from"] else " ", style="bold")
     text.append(f"{SYMBOLS[field['colour']]} {at:<2}", style=STYLES[field["colour"]])
-    text.append(f"{field['points']:+d} \n".replace("-", "−").rjust(WIDTH - len(text) + 1), style="dim")
-    return text.append(" ").append_text(_tile(field)).append(" ").append_text(_figures(view, at))
+    text.append(f"{field['points']:+d}".replace("-", "−").rjust(width - len(text)), style="dim")
+    return text.append("\n ").append_text(_tile(field)).append(" ").append_text(_figures(view, at))
 
 
 def _tile(field: dict[str, Any]) -> Text:
@@ -87,43 +117,19 @@ def _figures(view: dict[str, Any], at: int) -> Text:
     return Text(" ").join(there)
 
 
-# The players, and what is being decided.
+# The players.
 
 
 def _players(view: dict[str, Any], lang: str) -> RenderableType:
-    grid = Table(box=None, padding=(0, 1))
-    grid.add_column(entry(lang, "terminal.player"))
-    grid.add_column(entry(lang, "terminal.rows"))
-    grid.add_column(entry(lang, "orakel.screen.figures"), no_wrap=True)
-    for title in ("terminal.stones", "orakel.screen.mirrors", "orakel.screen.points", "terminal.score"):
-        grid.add_column(entry(lang, title), justify="right")
+    keys = (
+        "orakel.screen.figures",
+        "terminal.stones",
+        "orakel.screen.mirrors",
+        "orakel.screen.points",
+        "terminal.score",
+    )
+    values = []
     for player in view["table"]["players"]:
-        seat = player["seat"]
-        name = Text(f"{FIGURES[seat]} {view['names'][seat]}", style="bold" if seat == view["deciding"] else "")
-        if player["leprechauns_scored"]:
-            name.append(f"\n  {entry(lang, 'orakel.screen.leprechauns')}", style="dim")
-        figures = " ".join(map(str, player["figures"]))
         numbers = [str(player[key]) for key in ("stones", "mirrors", "points")]
-        grid.add_row(name, rows_line(player["rows"], lang), figures, *numbers, str(player["score"]["total"]))
-    return framed(grid)
-
-
-def _turn(view: dict[str, Any], lang: str) -> Text:
-    """The card laid, the figure that a tile leads on, the cards that are due; after the end nothing is."""
-    table, turn = view["table"], view["table"]["turn"]
-    parts: list[Text] = []
-    if view["finished"]:
-        return Text()
-    if turn["laid"] and view["phase"] == "move":
-        laid = card(turn["laid"]["colour"], turn["laid"]["value"], lang)
-        number = table["priestess_steps"][turn["laid"]["value"]]
-        parts.append(Text(say(lang, "orakel.screen.laid", card=laid.plain, number=number)))
-    if turn["figure"]:
-        figure = turn["figure"] - 1
-        field = table["players"][view["deciding"]]["figures"][figure]
-        parts.append(Text(say(lang, "orakel.screen.figure", figure=turn["figure"], field=field)))
-        if view["phase"] == "spiral":
-            parts.append(Text(say(lang, "orakel.screen.began", field=turn["began"][figure])))
-    if turn["cards_due"] > 1:
-        parts.append(Text(say(lang, "orakel.screen.due", count=turn["cards_due"])))
-    return Text(" · ", style="bold").join(parts)
+        values.append([" ".join(map(str, player["figures"])), *numbers, str(player["score"]["total"])])
+    return card_players(view, lang, [entry(lang, key) for key in keys], values)

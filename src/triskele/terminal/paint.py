@@ -1,14 +1,23 @@
-"""Colours, symbols and frames for the terminal. A colour never stands alone: each has its symbol."""
+"""Colours and symbols for the terminal, cards and rows. A colour never stands alone: each has its symbol."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rich.columns import Columns
-from rich.console import RenderableType
-from rich.panel import Panel
+from rich.console import Group, RenderableType
 from rich.text import Text
 
 from triskele.table.language import entry, word
+from triskele.terminal.layout import (
+    Fitting,
+    Flow,
+    Framed,
+    block,
+    name_column,
+    numbers_column,
+    pairs,
+    plain_table,
+    text_column,
+)
 
 STYLES = {
     "russet": "bold color(173)",
@@ -30,7 +39,7 @@ SYMBOLS = {
     "blue": "≈",  # wave
     "red": "☼",  # the druids' staff heads: sun, moon, owl, antler, raven
     "grey": "☾",
-    "white": "ö",
+    "white": "∞",
     "brown": "Ψ",
     "black": "∀",
 }
@@ -52,29 +61,51 @@ def cards(held: Sequence[Mapping[str, Any]], lang: str, notes: Sequence[str] = (
     if notes:
         for text, each in zip(shown, held, strict=True):
             text.append(f" {notes[each['value']]}", style="not bold dim")
-    return Columns(shown, padding=(0, 3))
+    return Flow(shown) if shown else Text("–", style="dim")
 
 
-def framed(content: RenderableType, title: str | None = None) -> Panel:
-    return Panel(content, title=title, title_align="left", border_style="dim", expand=False)
-
-
-def rows_line(rows: Mapping[str, Mapping[str, Any]], lang: str) -> Text:
+def rows_line(rows: Mapping[str, Mapping[str, Any]], lang: str) -> RenderableType:
     """A player's rows side by side, each with its symbol and direction."""
-    text = Text()
-    for colour, row in rows.items():
-        if row["values"]:
-            values = " ".join(map(str, row["values"]))
-            text.append(f"{SYMBOLS[colour]}{ARROWS[row['direction']]} {values}   ", style=STYLES[colour])
-    return text if text else Text(entry(lang, "terminal.no-rows"), style="dim")
+    parts = [
+        Text(f"{SYMBOLS[colour]}{ARROWS[row['direction']]} {' '.join(map(str, row['values']))}", style=STYLES[colour])
+        for colour, row in rows.items()
+        if row["values"]
+    ]
+    return Flow(parts) if parts else Text(entry(lang, "terminal.no-rows"), style="dim")
 
 
 def discards_line(table: Mapping[str, Any], lang: str) -> RenderableType:
     """The draw pile and the tops of the discard piles."""
-    parts: list[RenderableType] = [Text(f"{entry(lang, 'terminal.draw-pile')}: {table['draw_pile']}")]
+    parts = [Text(f"{entry(lang, 'terminal.draw-pile')}: {table['draw_pile']}")]
     for colour, pile in table["discards"].items():
         if pile["size"]:
             text = card(colour, pile["top"], lang)
             text.append(f" ({pile['size']}{', ' + entry(lang, 'terminal.closed') if pile['closed'] else ''})", "dim")
             parts.append(text)
-    return framed(Columns(parts, padding=(0, 3)), entry(lang, "terminal.piles"))
+    return Framed(Flow(parts), entry(lang, "terminal.piles"))
+
+
+def card_players(view: dict[str, Any], lang: str, titles: Sequence[str], values: Sequence[list[str]]) -> RenderableType:
+    """Everybody's rows and figures: a line each, or on a narrow screen a block."""
+    players = view["table"]["players"]
+    names = [_name(view, player, lang) for player in players]
+    rows = [rows_line(player["rows"], lang) for player in players]
+    who, what = entry(lang, "terminal.player"), entry(lang, "terminal.rows")
+    table = plain_table()
+    name_column(table, who)
+    text_column(table, what)
+    for title in titles:
+        numbers_column(table, title)
+    for name, row, numbers in zip(names, rows, values, strict=True):
+        table.add_row(name, row, *numbers)
+    blocks = [block(name, row, pairs(titles, each)) for name, row, each in zip(names, rows, values, strict=True)]
+    return Framed(Fitting(lang, table, Group(Text(f"{who} · {what}", style="dim"), *blocks)))
+
+
+def _name(view: dict[str, Any], player: dict[str, Any], lang: str) -> Text:
+    seat = player["seat"]
+    deciding = seat == view["deciding"]
+    name = Text(f"{'▸' if deciding else ' '}{FIGURES[seat]} {view['names'][seat]}", style="bold" if deciding else "")
+    if player.get("leprechauns_scored"):
+        name.append(f"\n   {entry(lang, 'orakel.screen.leprechauns')}", style="dim")
+    return name

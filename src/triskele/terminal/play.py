@@ -1,17 +1,14 @@
 """A game in the terminal: people at one screen, the other seats played by the computer."""
 
-import json
 import random
-import re
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
-import platformdirs
 from rich.columns import Columns
-from rich.console import Console
+from rich.console import Console, Group, RenderableType
 from rich.markup import escape
 from rich.table import Table
+from rich.text import Text
 
 import triskele
 from triskele.bots import LEVELS, Bot, bot
@@ -21,8 +18,12 @@ from triskele.rules.kernel import State
 from triskele.rules.pages import page, rule_text
 from triskele.table.action import Action
 from triskele.table.language import say, to_do, word
-from triskele.terminal import DRAW
-from triskele.terminal.paint import framed
+from triskele.terminal import DRAW, NOW
+from triskele.terminal.layout import NAME, Fitting, Framed, block, pairs
+from triskele.terminal.saved import Sitting, save
+from triskele.terminal.typed import command, read, typed
+
+SEVERAL = 6  # choices that are named when a text could mean more than one
 
 
 class Stopped(Exception):
@@ -30,17 +31,18 @@ class Stopped(Exception):
 
 
 class Session:
-    """One sitting: a match, who is a person, what they were told already."""
+    """One sitting: a match, who is a person, what they were told and shown already."""
 
-    def __init__(self, match: triskele.Match, people: int, level: str, lang: str, console: Console) -> None:
+    def __init__(self, match: triskele.Match, sitting: Sitting, console: Console) -> None:
         self.match = match
-        self.people = people
-        self.lang = lang
+        self.sitting = sitting
+        self.people = sitting.people
+        self.lang = sitting.lang
         self.console = console
-        self.bot: Bot = bot(match.game, level)
+        self.bot: Bot = bot(match.game, sitting.level)
         self.thinkers: Thinkers | None = None
         self.greedy: Bot = bot(match.game, "greedy")
-        chosen = LEVELS.get(level)
+        chosen = LEVELS.get(sitting.level)
         if isinstance(chosen, Thinker):
             # A process of its own compiles the search while people think; until it is ready, greedy play stands in.
             self.thinkers = Thinkers(1, [match.game])
@@ -48,14 +50,19 @@ class Session:
             self.budget = chosen.budget(match.game)
         self.chooser = random.Random(match.key_hash)
         self.told = [len(match.log)] * match.players
+        self.shown: tuple[int, int] | None = None  # the turn and the seat that the table was last drawn for
         self.last_person: int | None = None
 
     def say(self, key: str, **fields: Any) -> str:
         return say(self.lang, f"terminal.{key}", **fields)
 
+    def typed(self, action: Action) -> str:
+        return typed(self.match.game, action, self.lang)
+
     def run(self) -> None:
-        """Play to the end, or until somebody stops."""
+        """Play to the end, or until somebody stops. It is kept from the start on, and before each turn of a person."""
         match = self.match
+        save(match, self.sitting)
         try:
             while match.seat is not None:
                 if match.seat < self.people:
@@ -69,8 +76,8 @@ class Session:
         finally:
             if self.thinkers:
                 self.thinkers.close()
-        path = save(match)  # before anything is shown: what can't be drawn is not lost
-        self.tell_news(self.people - 1 if self.people == 1 else None)
+        path = save(match, self.sitting)  # before anything is shown: what can't be drawn is not lost
+        self.tell_news(0 if self.people == 1 else None)
         self.show_end()
         self.console.print(self.say("record", path=str(path)), highlight=False, soft_wrap=True)
 
@@ -88,17 +95,26 @@ class Session:
     # A person's decision
 
     def person_decides(self, seat: int) -> None:
+        """The whole table at the beginning of a turn; within it only what happened and what can be done."""
         if self.people > 1 and self.last_person not in {None, seat}:
             self.hand_over(seat)
         self.last_person = seat
         self.tell_news(seat)
-        view = self.match.view(seat)
-        self.console.print(DRAW[self.match.game](view, self.lang))
+        turn = (self.match.turn, seat)
+        if turn != self.shown:
+            save(self.match, self.sitting)
+            self.show_table(seat)
+        elif now := NOW[self.match.game](self.match.view(seat), self.lang):
+            self.console.print(now)
+        self.shown = turn
         self.ask(seat)
+
+    def show_table(self, seat: int) -> None:
+        self.console.print(DRAW[self.match.game](self.match.view(seat), self.lang))
 
     def hand_over(self, seat: int) -> None:
         self.console.clear()
-        self.console.input(self.say("hand-over", name=self.match.names[seat]) + " ")
+        self.console.input(escape(self.say("hand-over", name=self.match.names[seat])) + " ")
 
     def tell_news(self, seat: int | None) -> None:
         """What happened since this seat was last told."""
@@ -108,23 +124,26 @@ class Session:
         self.told[reader] = len(self.match.log)
 
     def ask(self, seat: int) -> None:
-        """One decision: a number, a notation, or a word such as undo. Ends when something was played or taken back."""
+        """One decision: a number, a text, or a word such as undo. Ends when something was played or taken back."""
         actions = self.match.actions()
         self.show_choices(actions)
         while True:
-            name = self.match.names[seat]
-            typed = self.console.input(f"[bold]{escape(name)}[/bold] › ").strip()
-            if not typed and len(actions) == 1:
-                typed = "1"
-            if typed in {"quit", "q"}:
+            text = self.console.input(f"[bold]{escape(self.match.names[seat])}[/bold] › ").strip()
+            if not text and len(actions) == 1:
+                text = "1"
+            asked = command(text, self.lang)
+            if asked == "quit":
                 raise Stopped
-            if typed == "undo":
+            if asked == "undo":
                 if self.undo(seat):
                     return
-            elif typed.startswith("?"):
-                self.explain(typed[1:].strip())
-            elif typed:
-                action = self.read(typed, actions)
+            elif asked == "board":
+                self.show_table(seat)
+                self.show_choices(actions)
+            elif text.startswith("?"):
+                self.explain(text[1:].strip())
+            elif text:
+                action = self.read(text, actions)
                 if action is not None:
                     self.match.play(action, seat)
                     return
@@ -133,36 +152,50 @@ class Session:
         match = self.match
         self.console.print(f"[bold]{escape(self.say('next', phase=to_do(self.lang, match.game, match.phase)))}[/bold]")
         lines = [
-            f"[bold]{number:>3}[/bold] {escape(match.describe(action, self.lang))}{escape(self.outcome(action))}"
+            (Text(f"{number:>3}", style="bold"), Text(match.describe(action, self.lang) + self.outcome(action)))
             for number, action in enumerate(actions, 1)
         ]
-        self.console.print(Columns(lines, equal=True, column_first=True, padding=(0, 2)), highlight=False)
-        self.console.print(f"[dim]{escape(self.say('help', example=actions[0].text))}[/dim]", highlight=False)
+        self.console.print(self.beside(lines), highlight=False)
+        self.console.print(f"[dim]{escape(self.say('help', example=self.typed(actions[0])))}[/dim]", highlight=False)
+
+    def beside(self, lines: list[tuple[Text, Text]]) -> RenderableType:
+        """Choices in columns, if two fit side by side; else below each other."""
+        longest = max(number.cell_len + 1 + text.cell_len for number, text in lines)
+        if 2 * (longest + 2) <= self.console.width:
+            texts = [Text.assemble(number, " ", text) for number, text in lines]
+            return Columns(texts, equal=True, column_first=True, padding=(0, 2))
+        grid = Table.grid(padding=(0, 1, 0, 0))
+        grid.add_column(no_wrap=True)
+        grid.add_column(overflow="fold")
+        for line in lines:
+            grid.add_row(*line)
+        return grid
 
     def outcome(self, action: Action) -> str:
         """What a choice would lead to, beyond itself."""
         events = [event for event in self.match.preview(action) if event["kind"] != action.kind]
         return "".join(f" → {self.match.tell_event(event, self.lang)}" for event in events[:2])
 
-    def read(self, typed: str, actions: list[Action]) -> Action | None:
-        """A choice by number, notation, or the beginning of one; or why it can't be."""
-        if typed.isdigit() and 1 <= int(typed) <= len(actions):
-            return actions[int(typed) - 1]
-        text = " ".join(typed.lower().split())
-        close = [action for action in actions if action.text == text]
-        close = close or [action for action in actions if action.text.startswith(text)]
-        if len(close) == 1:
-            return close[0]
-        if close:
-            self.console.print(self.say("several", texts=", ".join(action.text for action in close[:6])))
+    def read(self, text: str, actions: list[Action]) -> Action | None:
+        """A choice by number or text, or as much of it as tells it apart; or why it can't be."""
+        if text.isdecimal() and 1 <= int(text[:6]) <= len(actions):
+            return actions[int(text) - 1]
+        found = read(self.match.game, text, actions, self.lang)
+        if len(found) > 1:
+            several = [self.typed(action) for action in found[:SEVERAL]]
+            more = ["…"] if len(found) > SEVERAL else []
+            self.console.print(escape(self.say("several", texts=", ".join(several + more))))
             return None
-        try:
-            reason = self.match.why_not(text)
-        except triskele.BadRequest:
-            self.console.print(self.say("not-understood", text=escape(typed[:40]), example=actions[0].text))
+        if not found:
+            one_of_each = {action.kind: self.typed(action) for action in reversed(actions)}
+            texts = ", ".join(f"'{each}'" for each in reversed(one_of_each.values()))
+            sentence = self.say("not-understood", text=text[:40], count=len(actions), texts=texts)
+            self.console.print(escape(sentence))
             return None
-        if reason is not None:
-            self.console.print(f"{escape(reason.reasons[self.lang])} [dim]({reason.rule}; ? {reason.rule})[/dim]")
+        reason = self.match.why_not(found[0])
+        if reason is None:
+            return found[0]
+        self.console.print(f"{escape(reason.reasons[self.lang])} [dim]({reason.rule}; ? {reason.rule})[/dim]")
         return None
 
     def undo(self, seat: int) -> bool:
@@ -172,18 +205,18 @@ class Session:
             return False
         try:
             action = self.match.undo()
-        except triskele.TriskeleError as error:
-            self.console.print(self.say("undo-not") if error.code == "undo-revealed" else str(error))
+        except triskele.TriskeleError:
+            self.console.print(self.say("undo-not"))
             return False
         self.told = [min(told, len(self.match.log)) for told in self.told]
-        self.console.print(self.say("undone", text=action.text))
+        self.console.print(self.say("undone", text=self.typed(action)))
         return True
 
     def explain(self, what: str) -> None:
         """The rules, whole or one of them."""
         found = rule_text(self.match.game, what.upper(), self.lang) if what else None
         if found:
-            self.console.print(framed(found, what.upper()))
+            self.console.print(Framed(Text(found), what.upper()))
         else:
             with self.console.pager(styles=True):
                 self.console.print(page(self.match.game, self.lang), markup=False)
@@ -193,45 +226,33 @@ class Session:
     def show_end(self) -> None:
         match = self.match
         self.console.print(DRAW[match.game](match.view(0 if self.people == 1 else None), self.lang))
-        parts = [match.parts(seat) for seat in range(match.players)]
-        table = Table(title=self.say("result"))
-        table.add_column("")
-        for name in match.names:
-            table.add_column(escape(name), justify="right")
-        for part in parts[0]:
-            style = "bold" if part == "total" else ""
-            table.add_row(word(self.lang, part), *(str(each[part]) for each in parts), style=style)
-        table.add_row(self.say("place"), *(f"{place}." for place in match.ranking))
-        self.console.print(table)
+        self.console.print(self.result())
         winners = ", ".join(match.names[seat] for seat in match.winners)
         self.console.print(f"[bold]{escape(self.say('won', names=winners))}[/bold]")
 
+    def result(self) -> RenderableType:
+        """Everybody's score and what it is made of: a column each, or on a narrow screen a block."""
+        match = self.match
+        parts = [match.parts(seat) for seat in range(match.players)]
+        places = [f"{place}." for place in match.ranking]
+        titles = [word(self.lang, part) for part in parts[0]]
+        table = Table(title=self.say("result"))
+        table.add_column("", max_width=NAME, overflow="fold")
+        for name in match.names:
+            table.add_column(Text(name, overflow="fold"), justify="right", max_width=NAME)
+        for part, title in zip(parts[0], titles, strict=True):
+            table.add_row(title, *(str(each[part]) for each in parts), style="bold" if part == "total" else "")
+        table.add_row(self.say("place"), *places)
+        blocks = [
+            block(
+                Text(name, style="bold"),
+                pairs([*titles, self.say("place")], [*map(str, each.values()), place]),
+            )
+            for place, name, each in zip(places, match.names, parts, strict=True)
+        ]
+        return Fitting(self.lang, table, Framed(Group(*blocks), self.say("result")))
+
     def keep(self) -> None:
-        path = save(self.match)
+        path = save(self.match, self.sitting)
         self.console.print()
         self.console.print(self.say("kept", path=str(path)), highlight=False, soft_wrap=True)
-
-
-def saved_games() -> Path:
-    return platformdirs.user_data_path("triskele") / "games"
-
-
-def save(match: triskele.Match) -> Path:
-    """Write the record, with its key, where only this user can read it."""
-    folder = saved_games()
-    folder.mkdir(parents=True, exist_ok=True)
-    path = folder / f"{match.game}-{match.key_hash[:10]}.json"
-    path.touch(mode=0o600)
-    record = match.record(with_key=True)
-    path.write_text(json.dumps(record, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
-    return path
-
-
-def saved_unfinished() -> Path | None:
-    """The record saved last of a game that is not over."""
-    if not saved_games().is_dir():
-        return None
-    for path in sorted(saved_games().glob("*.json"), key=lambda file: -file.stat().st_mtime):
-        if re.search(r'^ "result": null', path.read_text(encoding="utf-8"), re.MULTILINE):
-            return path
-    return None

@@ -3,16 +3,18 @@
 from typing import Any
 
 from rich.box import ROUNDED
-from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from triskele.table.language import entry, say
-from triskele.terminal.paint import ARROWS, STYLES, colour_title, framed
+from triskele.terminal.layout import Fitting, Flow, Framed, plain_table
+from triskele.terminal.paint import ARROWS, STYLES, colour_title
 
 MARKS = {"stone": "◆", "clover": "♣", "leprechaun": "☻", "bonus_1": "+1", "bonus_2": "+2", "bonus_3": "+3"}
 HIDDEN = "▪"
+A_PLAYER = 14  # columns that are enough for one
+TILES_BESIDE = (11, 6, 4)  # tiles of a colour in a line
 
 
 def draw(view: dict[str, Any], lang: str) -> RenderableType:
@@ -21,19 +23,42 @@ def draw(view: dict[str, Any], lang: str) -> RenderableType:
     return Group(_middle(view, lang), _players(view, lang), _points(table, lang), _dice(view, lang))
 
 
+def now(view: dict[str, Any], lang: str) -> Text | None:
+    """What is being decided: the dice as they lie, and their sums."""
+    if view["deciding"] is None:
+        return None
+    faces = "  ".join("◆" if face == "stone" else str(face) for face in view["table"]["dice"])
+    return Text(f"{entry(lang, 'wuerfel.screen.dice')}: {faces} · ").append_text(_sums(view, lang))
+
+
+# The tiles in the middle.
+
+
 def _middle(view: dict[str, Any], lang: str) -> RenderableType:
     """The tiles that are left, those that can be taken now in brackets."""
     takable = {(action["colour"], action["value"]) for action in view["actions"] if action["kind"] == "take"}
-    grid = Table.grid(padding=(0, 1))
-    grid.add_column(min_width=11)
-    for colour, tiles in view["table"]["tiles"].items():
-        cells = [_tile(colour, tile, (colour, tile["value"]) in takable) for tile in tiles]
-        grid.add_row(colour_title(colour, lang), *cells)
+    tiles = {
+        colour: [_tile(colour, tile, (colour, tile["value"]) in takable) for tile in of_colour]
+        for colour, of_colour in view["table"]["tiles"].items()
+    }
+    layouts = [_rows(tiles, beside, lang) for beside in TILES_BESIDE]
     legend = Text(entry(lang, "wuerfel.screen.symbols"), style="dim")
     left = Text(f"◆ {say(lang, 'wuerfel.screen.stones-left', count=view['table']['stones_left'])}")
     if takable:
         left.append(f"   {entry(lang, 'wuerfel.screen.takable')}", style="dim")
-    return framed(Group(grid, legend, left), entry(lang, "wuerfel.screen.middle"))
+    return Framed(Group(Fitting(lang, *layouts), legend, left), entry(lang, "wuerfel.screen.middle"))
+
+
+def _rows(tiles: dict[str, list[Text]], beside: int, lang: str) -> Table:
+    """The tiles by colour, some in a line."""
+    grid = Table.grid(padding=(0, 1, 0, 0))
+    for _ in range(1 + beside):
+        grid.add_column(no_wrap=True)
+    for colour, of_colour in tiles.items():
+        for first in range(0, len(of_colour), beside):
+            title = colour_title(colour, lang) if first == 0 else ""
+            grid.add_row(title, *of_colour[first : first + beside])
+    return grid
 
 
 def _tile(colour: str, tile: dict[str, Any], takable: bool) -> Text:
@@ -46,15 +71,27 @@ def _tile(colour: str, tile: dict[str, Any], takable: bool) -> Text:
     return Text(f" {text} ", style=STYLES[colour])
 
 
+# The players, as many side by side as fit.
+
+
 def _players(view: dict[str, Any], lang: str) -> RenderableType:
-    """A column for each player: the rows with what they score now, and the rest."""
     players = view["table"]["players"]
-    grid = Table(box=None, padding=(0, 2, 0, 0))
-    grid.add_column()
+    layouts = []
+    for beside in range(len(players), 0, -1):
+        groups = [players[at : at + beside] for at in range(0, len(players), beside)]
+        layouts += [Group(*(_columns(view, group, width, lang) for group in groups)) for width in (None, A_PLAYER)]
+    return Framed(Fitting(lang, *layouts))
+
+
+def _columns(view: dict[str, Any], players: list[dict[str, Any]], width: int | None, lang: str) -> Table:
+    """A column for each player, of a width or as wide as it is: the rows with what they score now, and the rest."""
+    grid = plain_table(padding=2)
+    grid.add_column(no_wrap=True)
     for player in players:
         deciding = player["seat"] == view["deciding"]
         name = f"{'▸ ' if deciding else ''}{view['names'][player['seat']]}"
-        grid.add_column(Text(name, style="bold" if deciding else ""), min_width=13)
+        title = Text(name, style="bold" if deciding else "", overflow="fold")
+        grid.add_column(title, width=width, min_width=A_PLAYER, no_wrap=width is None, overflow="fold")
     for colour in view["table"]["tiles"]:
         grid.add_row(colour_title(colour, lang), *(_row(colour, player["rows"][colour]) for player in players))
     stones = [_counted(f"{player['stones']} ◆", player["score"]["stones"]) for player in players]
@@ -65,7 +102,7 @@ def _players(view: dict[str, Any], lang: str) -> RenderableType:
     grid.add_row(entry(lang, "wuerfel.screen.bonus"), *bonus)
     totals = [str(player["score"]["total"]) for player in players]
     grid.add_row(entry(lang, "terminal.score"), *totals, style="bold")
-    return framed(grid)
+    return grid
 
 
 def _row(colour: str, row: dict[str, Any]) -> Text:
@@ -86,27 +123,45 @@ def _signed(points: int) -> str:
 
 def _points(table: dict[str, Any], lang: str) -> RenderableType:
     """What rows and stones score, by how many."""
-    grid = Table(box=None, padding=(0, 1, 0, 0), show_header=False, style="dim")
-    grid.add_column()
     last = len(table["row_points"]) - 1
-    for _ in range(last + 1):
-        grid.add_column(justify="right", min_width=2)
-    grid.add_row(entry(lang, "wuerfel.screen.amount"), *(str(n) for n in range(last)), f"{last}+")
-    for title, points in (("wuerfel.screen.a-row", table["row_points"]), ("terminal.stones", table["stone_points"])):
-        grid.add_row(entry(lang, title), *map(_signed, points))
+    counts = [*map(str, range(last)), f"{last}+"]
+    scores = {
+        entry(lang, "wuerfel.screen.a-row"): [*map(_signed, table["row_points"])],
+        entry(lang, "terminal.stones"): [*map(_signed, table["stone_points"])],
+    }
+    grid = Table.grid(padding=(0, 1, 0, 0))
+    grid.add_column(no_wrap=True, style="dim")
+    for _ in counts:
+        grid.add_column(justify="right", min_width=2, no_wrap=True, style="dim")
+    grid.add_row(entry(lang, "wuerfel.screen.amount"), *counts)
+    lists: list[RenderableType] = []
+    for title, points in scores.items():
+        grid.add_row(title, *points)
+        each = [Text(f"{count}: {score}", style="dim") for count, score in zip(counts, points, strict=True)]
+        lists += [Text(f"{title} ({entry(lang, 'wuerfel.screen.amount')}: {entry(lang, 'terminal.score')})", "dim")]
+        lists += [Flow(each, 2)]
     most, fewest = table["most_leprechauns"], table["fewest_leprechauns"]
     note = say(lang, "wuerfel.screen.leprechaun-points", most=f"{most:+d}", fewest=f"{fewest:+d}")
     legend = Text(f"{note}, {entry(lang, 'wuerfel.screen.hidden')}", style="dim")
-    return framed(Group(grid, legend))
+    return Framed(Group(Fitting(lang, grid, Group(*lists)), legend))
+
+
+# The dice.
 
 
 def _dice(view: dict[str, Any], lang: str) -> RenderableType:
     """The dice, numbered as `reroll` names them, and their sums."""
-    table = view["table"]
+    dice = view["table"]["dice"]
     boxes = Table(box=ROUNDED, show_header=False)
-    for _ in table["dice"]:
+    for _ in dice:
         boxes.add_column(justify="center", min_width=3)
-    boxes.add_row(*(Text("◆" if face == "stone" else str(face), style="bold") for face in table["dice"]))
-    places = Text(" " + "".join(f"{place:^6}" for place in range(1, len(table["dice"]) + 1)), style="dim")
-    sums = Text(f"\n\n{entry(lang, 'wuerfel.screen.sums')}: {'  '.join(map(str, table['sums']))}")
-    return framed(Columns([Group(places, boxes), sums], padding=(0, 2)), entry(lang, "wuerfel.screen.dice"))
+    boxes.add_row(*(Text("◆" if face == "stone" else str(face), style="bold") for face in dice))
+    places = Text(" " + "".join(f"{place:^6}" for place in range(1, len(dice) + 1)), style="dim")
+    beside = Table.grid(padding=(0, 2, 0, 0))
+    beside.add_column(no_wrap=True)
+    beside.add_row(Group(places, boxes), Group(Text("\n"), _sums(view, lang)))
+    return Framed(beside, entry(lang, "wuerfel.screen.dice"))
+
+
+def _sums(view: dict[str, Any], lang: str) -> Text:
+    return Text(f"{entry(lang, 'wuerfel.screen.sums')}: {'  '.join(map(str, view['table']['sums']))}")
