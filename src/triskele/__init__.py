@@ -15,12 +15,12 @@ __version__ = "0.1.0"
 def new(
     game: str,
     players: int = 2,
-    seed: str | bytes | None = None,
+    seed: str | bytes | int | None = None,
     options: Mapping[str, Any] | None = None,
     names: Sequence[str] | None = None,
     board: str | Path | dict[str, Any] | None = None,
 ) -> Match:
-    """A new match. The same game, players, seed and options give the same deals."""
+    """A new match. The same game, players, seed and options give the same deals; the seed 5 is the text '5'."""
     return Match(game, key_of(seed), players, options, names, board)
 
 

@@ -35,6 +35,9 @@ Board = Annotated[Path | None, Parameter(help="A board file of your own; see 'tr
 Workers = Annotated[int | None, Parameter(help="How many work at once; as many as there are cores, if you don't say.")]
 Plot = Annotated[Path | None, Parameter(help="Draw a picture into this file, such as figures.png.")]
 INTERRUPTED = 130  # what shells expect of a program that Ctrl-C ended
+LOG_LEVELS = ("debug", "info", "warning", "error")
+DAY = 86_400  # seconds
+MANY_WORKERS = 1024  # more than any machine is meant to start
 RECORD_BYTES = 16 * 2**20  # no game's record is as large as that
 
 
@@ -117,7 +120,8 @@ def play(
     said: dict[str, Any] = {flag: value for flag, value in flags.items() if value is not None}
     if resume is None:
         sitting = Sitting(**{"lang": _language(None), **said})
-        match = _new_match(game or "keltis", 2 if players is None else players, sitting, name, option, board, seed)
+        chosen, seats = "keltis" if game is None else game, 2 if players is None else players
+        match = _new_match(chosen, seats, sitting, name, option, board, seed)
     else:
         fixed = {"--players": players, "--option": option, "--board": board, "--seed": seed}
         if changed := [flag for flag, value in fixed.items() if value is not None]:
@@ -125,12 +129,13 @@ def play(
         match, sitting = _saved_match(resume, game, said, name)
     spoken = sitting.lang
     console = Console(highlight=False)
+    session = Session(match, sitting, console)
     console.print(f"[bold]{entry(spoken, f'{match.game}.title')}[/bold] · {entry(spoken, f'{match.game}.line')}")
     console.print(f"[dim]{say(spoken, 'terminal.fair', hash=match.key_hash)}[/dim]")
     note = entry(spoken, f"{match.game}.reconstructed")
     if note and match.board == triskele.new(match.game, match.players).board:
         console.print(f"[yellow]{note} {say(spoken, 'terminal.correct', text=match.game)}[/yellow]")
-    Session(match, sitting, console).run()
+    session.run()
 
 
 def _new_match(
@@ -144,8 +149,9 @@ def _new_match(
 ) -> triskele.Match:
     chosen = _option_values(_known_game(game), option or [], players)
     low, high = GAMES[game].SEATS
-    if low <= players <= high:  # else the match says so
-        _check_people(sitting.people, players, names)
+    if not low <= players <= high:
+        return triskele.new(game, players)  # which says so
+    _check_people(sitting.people, players, names)
     seats = [
         *[say(sitting.lang, "terminal.guest", number=n + 1) for n in range(sitting.people)],
         *[say(sitting.lang, "terminal.computer", number=n + 1) for n in range(players - sitting.people)],
@@ -223,6 +229,13 @@ def serve(
     from triskele.server.config import Config, address_of, limits_with, origins_of
     from triskele.server.run import run
 
+    if log_level.lower() not in LOG_LEVELS:
+        choices = ", ".join(LOG_LEVELS)
+        raise BadRequest("bad-log-level", f"There is no log level '{log_level}'. There are: {choices}.")
+    if not 0 <= bot_pause < DAY or not 0 <= bot_workers <= MANY_WORKERS:
+        sentence = f"A bot pauses 0 seconds to a day, and 0 to {MANY_WORKERS} processes think for bots."
+        raise BadRequest("bad-bots", sentence)
+
     if database is None:
         import platformdirs
 
@@ -234,8 +247,8 @@ def serve(
         origins=origins_of(origin or []),
         public_url=None if public_url is None else address_of(public_url),
         proxies=max(0, int(behind_proxy) if proxies is None else proxies),
-        bot_pause=max(0.0, bot_pause),
-        bot_workers=max(0, bot_workers),
+        bot_pause=bot_pause,
+        bot_workers=bot_workers,
     )
     run(config, host, port, open_browser, log_level.upper())
 
@@ -430,8 +443,8 @@ def completion(shell: Literal["bash", "zsh", "fish"], /) -> None:
 
 def main() -> None:
     """Run the command line; a refusal is one sentence and exit code 2."""
-    streams.set_up()
     try:
+        streams.set_up()
         try:
             app()
         finally:

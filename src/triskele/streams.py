@@ -7,7 +7,7 @@ import unicodedata
 
 PLAIN = "triskele-plain"  # the name of the error handler
 SPELLED = {
-    **dict(zip("äöüÄÖÜß→…", ("ae", "oe", "ue", "Ae", "Oe", "Ue", "ss", "->", "..."), strict=True)),
+    **dict(zip("äöüÄÖÜß→…±", ("ae", "oe", "ue", "Ae", "Oe", "Ue", "ss", "->", "...", "+-"), strict=True)),
     **dict(zip("–—−─·›‹▸„“”’‘×✓↑↓", '----.><>"""\'\'xx/\\', strict=True)),
     # The terminal's symbols: colours, tiles and places, each another within its game.
     **dict(zip("☼❀♠≈☾∞Ψ∀", "o*&~(8YA", strict=True)),

@@ -414,4 +414,4 @@ def test_the_screen_marks_the_pieces_to_choose_from_and_who_is_out() -> None:
 
 def test_druids_have_symbols_of_their_own() -> None:
     text = OnTheTable().screen()
-    assert all(f"{symbol} {colour}" in text for symbol, colour in zip("☼☾öΨ∀", COLOUR, strict=True))
+    assert all(f"{symbol} {colour}" in text for symbol, colour in zip("☼☾∞Ψ∀", COLOUR, strict=True))

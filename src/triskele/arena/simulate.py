@@ -19,6 +19,7 @@ from triskele.rules.board import load_board
 from triskele.rules.kernel import States
 from triskele.table.match import RANDOM, Match, key_of
 
+MOST = 10**15  # games: their numbers are seeds
 CHUNK = 2_000  # games at a time: a fraction of a second
 GPU_THREADS, GPU_CHUNK = 65_536, 1_048_576  # measured: more threads at once were slower
 
@@ -107,8 +108,8 @@ def question(
     game: str, games: int, players: int = 2, options: Mapping[str, Any] | None = None, board: Path | None = None
 ) -> Question:
     """Something that can be simulated, or a word about what is wrong with it."""
-    if games < 1:
-        raise BadRequest("bad-games", f"At least 1 game must be played, not {games}.")
+    if not 1 <= games <= MOST:
+        raise BadRequest("bad-games", f"At least 1 game must be played and at most {MOST:,}, not {games}.")
     chosen = Match(game, key_of("simulate"), players, options, board=board).options
     of_game = {name: value for name, value in chosen.items() if name != "start"}
     start = -1 if chosen["start"] == RANDOM else chosen["start"]

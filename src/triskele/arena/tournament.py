@@ -19,6 +19,7 @@ from triskele.errors import BadRequest
 from triskele.rules.board import load_board
 from triskele.table.match import Match, key_of
 
+MOST = 10_000_000  # games of a pairing
 CLOCK = time.thread_time  # what a bot's time is counted by: the processor's, so that a busy machine weakens nobody
 
 
@@ -77,8 +78,10 @@ def plan(
     seed: str = "arena",
 ) -> Plan:
     """A tournament that can be played, or a word about what is wrong with it."""
-    if games < 1:
-        raise BadRequest("bad-games", f"At least 1 game must be played, not {games}.")
+    if not 1 <= games <= MOST:
+        raise BadRequest("bad-games", f"At least 1 game must be played and at most {MOST:,}, not {games}.")
+    if any("\ud800" <= letter <= "\udfff" for letter in seed):  # what the command line makes of other encodings
+        raise BadRequest("bad-seed", "The seed is no text in UTF-8.")
     content = json.dumps(load_board(game, board).data, sort_keys=True) if board else None
     made = Plan(game, players, tuple(bots), games, tuple(sorted((options or {}).items())), content, seed)
     made.match(0)  # refuses what the game does not have

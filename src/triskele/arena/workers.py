@@ -31,14 +31,16 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
+MANY = 1024  # workers: more than any machine is meant to start
+
+
 def checked_workers(workers: int | None) -> int:
     """A number of workers that makes sense; all cores if none is said."""
     if workers is None:
         return cores()
-    if workers < 1:
-        raise BadRequest(
-            "bad-workers", f"At least 1 worker must work, not {workers}; this machine has {cores()} cores."
-        )
+    if not 1 <= workers <= MANY:
+        sentence = f"1 to {MANY:,} workers can work, not {workers}; this machine has {cores()} cores."
+        raise BadRequest("bad-workers", sentence)
     return workers
 
 

@@ -1,5 +1,6 @@
 """The six levels a person picks from, and other opponents by name: one text, one way to play."""
 
+import importlib.util
 import math
 import random
 import re
@@ -9,7 +10,8 @@ from dataclasses import dataclass
 
 from triskele.bots.budget import Budget
 from triskele.bots.worth import WORTH
-from triskele.errors import BadRequest
+from triskele.errors import BadRequest, TriskeleError
+from triskele.rules import GAMES
 from triskele.rules.kernel import State
 
 Bot = Callable[[State, Sequence[int], random.Random], int]
@@ -50,6 +52,13 @@ OTHERS = "random, greedy, search:500ms, search:2s, search:100worlds"
 
 def bot(game: str, name: str, clock: Callable[[], float] = time.perf_counter) -> Bot:
     """An opponent by its name: a level, `random`, `greedy`, or `search:` with a time or a number of worlds."""
+    if game not in GAMES:
+        choices = ", ".join(GAMES)
+        raise BadRequest(
+            "unknown-game", f"There is no game {game!r:.60}. There are: {choices}.", name=game, choices=choices
+        )
+    if not isinstance(name, str):
+        raise _unknown(name)
     if name in LEVELS:
         level = LEVELS[name]
         return casual_bot(game, level) if isinstance(level, Casual) else search_bot(game, level.budget(game), clock)
@@ -57,16 +66,19 @@ def bot(game: str, name: str, clock: Callable[[], float] = time.perf_counter) ->
         return random_bot
     if name == "greedy":
         return casual_bot(game, Casual(0.0, 0.0, 0.0))
-    found = re.fullmatch(r"search:(\d+(?:\.\d+)?)(ms|s|worlds)", name)
+    found = re.fullmatch(r"search:([0-9]{1,9}(?:\.[0-9]{1,9})?)(ms|s|worlds)", name)
     if found and float(found[1]) > 0:
         amount, unit = float(found[1]), found[2]
         if unit == "worlds":
             return search_bot(game, Budget(worlds=max(1, int(amount))), clock)
         return search_bot(game, Budget(seconds=amount / 1000 if unit == "ms" else amount), clock)
-    raise BadRequest(
-        "unknown-bot",
-        f"There is no opponent {name!r}. There are the levels {', '.join(LEVELS)}; and {OTHERS} with any time above 0.",
-    )
+    raise _unknown(name)
+
+
+def _unknown(name: object) -> BadRequest:
+    choices = f"the levels {', '.join(LEVELS)}; and {OTHERS} with any time above 0"
+    sentence = f"There is no opponent {name!r:.60}. There are {choices}."
+    return BadRequest("unknown-bot", sentence, name=name, choices=choices)
 
 
 def random_bot(known: State, actions: Sequence[int], chooser: random.Random) -> int:
@@ -92,6 +104,8 @@ def casual_bot(game: str, level: Casual) -> Bot:
 
 def search_bot(game: str, budget: Budget, clock: Callable[[], float] = time.perf_counter) -> Bot:
     """What search finds within its budget, by that clock."""
+    if importlib.util.find_spec("numba") is None:
+        raise TriskeleError("no-numba", "numba is missing, which opponents that search need: pip install numba.")
     from triskele.bots.search import search
 
     def choose(known: State, actions: Sequence[int], chooser: random.Random) -> int:

@@ -23,10 +23,10 @@ def create_app(config: Config) -> FastAPI:
 
     @contextlib.asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[Mapping[str, Any]]:
-        services = Services(config)
         try:
+            services = Services(config)
             await services.open()
-        except TriskeleError as error:
+        except Exception as error:
             app.state.failed = error  # for who started the server
             raise
         app.state.services = services

@@ -32,6 +32,15 @@ class Postgres:
         self._listening: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
+        try:
+            await self._open()
+        except Unavailable as error:
+            if isinstance(error.__cause__, ImportError):
+                raise error.__cause__ from None
+            sentence = f"PostgreSQL can't be used: {_advice(error.__cause__)}."
+            raise TriskeleError("database-unusable", sentence) from error
+
+    async def _open(self) -> None:
         from triskele.server.migrations import migrate_postgres
 
         listening = asyncio.Event()
@@ -136,6 +145,19 @@ def _troubles() -> Iterator[None]:
         if task is None or task.cancelling():
             raise
         raise Unavailable(_why(error)) from error  # a connection that ends cancels who waits for it
+
+
+def _advice(error: BaseException | None) -> str:
+    """Why a server can't start with a database: what its address says wrongly, without what it says."""
+    if isinstance(error, asyncpg.InvalidPasswordError | asyncpg.InvalidAuthorizationSpecificationError):
+        return "it knows no such user with this password"
+    if isinstance(error, asyncpg.InvalidCatalogNameError):
+        return "it has no database of this name"
+    if isinstance(error, OSError | TimeoutError):
+        return "nothing answers at this host and port"
+    if isinstance(error, ValueError):
+        return "the address can't be read; say postgresql://USER:PASSWORD@HOST:PORT/NAME"
+    return type(error).__name__
 
 
 def _why(error: BaseException) -> str:

@@ -3,13 +3,14 @@
 import asyncio
 import contextlib
 import gc
+import logging
 import socket
 import sys
 import webbrowser
 
 import uvicorn
 
-from triskele.errors import TriskeleError
+from triskele.errors import BadRequest, TriskeleError
 from triskele.server import logs
 from triskele.server.app import create_app
 from triskele.server.config import Config
@@ -18,6 +19,7 @@ from triskele.server.hot import Http
 from triskele.server.wire import Wire
 
 PORTS = range(8000, 8020)
+LAST_PORT = 65535
 STOPPING = 5  # seconds that requests under way have to end
 
 
@@ -69,6 +71,8 @@ def run(config: Config, host: str, port: int | None, open_browser: bool, log_lev
         lifespan="on",
     )
     server = Server(settings, address, open_browser)
+    # Why it could not start is raised below, and said there: not logged, too.
+    logging.getLogger("uvicorn.error").addFilter(lambda _record: getattr(app.state, "failed", None) is None)
     # What is there now stays; tables are many and long-lived, so the collector looks at them seldom.
     gc.collect()
     gc.freeze()
@@ -78,7 +82,7 @@ def run(config: Config, host: str, port: int | None, open_browser: bool, log_lev
         server.run([listening])
     if not server.started:
         failed = getattr(app.state, "failed", None)
-        if isinstance(failed, TriskeleError):
+        if failed is not None:
             raise failed
         sys.exit(3)
 
@@ -101,17 +105,21 @@ def _in_the_network() -> str:
 
 def _listen(host: str, port: int | None) -> socket.socket:
     """Listen on a port; without one, on the first free one of some."""
+    if not host.strip():
+        raise BadRequest("bad-host", "Give an address to listen on, such as 127.0.0.1, or 0.0.0.0 for everybody.")
+    if port is not None and not 0 <= port <= LAST_PORT:
+        raise BadRequest("bad-port", f"There is no port {port}; they go from 1 to {LAST_PORT}, and 0 is any free one.")
     for tried in PORTS if port is None else [port]:
         listening = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listening.bind((host, tried))
             listening.listen(128)  # so that nobody else gets it, and who comes early waits
-        except OSError as error:
+        except (OSError, UnicodeError) as error:  # a host that is none fails as text
             listening.close()
             last = error
         else:
             return listening
     where = f"port {port}" if port is not None else f"ports {PORTS[0]} to {PORTS[-1]}"
-    sentence = f"Can't listen on {host}, {where}: {last.strerror}. Give another --port."
+    sentence = f"Can't listen on {host}, {where}: {getattr(last, 'strerror', last)}. Give another --port or --host."
     raise TriskeleError("address-in-use", sentence) from last

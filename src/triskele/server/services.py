@@ -7,6 +7,7 @@ import secrets
 import time
 from pathlib import Path
 
+from triskele.errors import BadRequest
 from triskele.server.alone import Alone
 from triskele.server.bots import Bots
 from triskele.server.config import Config
@@ -29,6 +30,9 @@ def database_of(address: str) -> Database:
         from triskele.server.postgres import Postgres
 
         return Postgres(address)
+    if not address or "://" in address:
+        sentence = f"'{address}' is no database: give a file, or postgresql://USER:PASSWORD@HOST:PORT/NAME."
+        raise BadRequest("bad-database", sentence)
     from triskele.server.sqlite import Sqlite
 
     return Sqlite(Path(address))

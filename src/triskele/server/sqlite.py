@@ -46,11 +46,15 @@ class Sqlite:
     async def open(self) -> None:
         from triskele.server.migrations import migrate_sqlite
 
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        self._lock = _only_one(self.path)
-        migrate_sqlite(self.path)
-        self.path.chmod(0o600)  # hands, keys and identities are in it
-        self._reading = _connect(self.path)
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            self._lock = _only_one(self.path)
+            migrate_sqlite(self.path)
+            self.path.chmod(0o600)  # hands, keys and identities are in it
+            self._reading = _connect(self.path)
+        except (OSError, ValueError, sqlite3.Error) as error:  # a path that can't be one is a ValueError
+            why = error.strerror if isinstance(error, OSError) else error
+            raise TriskeleError("database-unusable", f"{self.path} can't be used as a database: {why}.") from error
         self._writer.start()
 
     async def close(self) -> None:

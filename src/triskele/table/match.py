@@ -3,6 +3,7 @@
 import copy
 import functools
 import hashlib
+import operator
 import re
 import secrets
 from collections.abc import Mapping, Sequence
@@ -427,15 +428,27 @@ def _words(key: bytes) -> list[int]:
     return [int.from_bytes(key[at : at + 4], "little") for at in range(0, 32, 4)]
 
 
-def key_of(seed: str | bytes | None) -> bytes:
-    """A key of 256 bits: 64 hex digits as they are, any other text by its hash, none from the system's randomness."""
+def key_of(seed: str | bytes | int | None) -> bytes:
+    """A key of 256 bits: 64 hex digits as they are, any other text by its hash, none from the system's randomness.
+
+    A number is the text of its digits."""
     if seed is None:
         return secrets.token_bytes(32)
     if isinstance(seed, bytes):
         return seed if len(seed) == 32 else hashlib.sha256(seed).digest()
-    if re.fullmatch(r"[0-9a-fA-F]{64}", seed):
-        return bytes.fromhex(seed)
-    return hashlib.sha256(seed.encode()).digest()
+    text = seed if isinstance(seed, str) else _digits(seed)
+    if re.fullmatch(r"[0-9a-fA-F]{64}", text):
+        return bytes.fromhex(text)
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).digest()
+
+
+def _digits(seed: object) -> str:
+    try:
+        if not isinstance(seed, bool):
+            return str(operator.index(seed))  # type: ignore[arg-type] # what is no number is refused below
+    except (TypeError, ValueError):
+        pass
+    raise BadRequest("bad-seed", "A seed is a text, bytes, a whole number of at most 4,000 digits, or None.")
 
 
 def _game(name: str) -> ModuleType:

@@ -1,0 +1,370 @@
+"""The command line as a shell runs it: whatever goes wrong is one sentence with a code, never a traceback."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import triskele
+from triskele.bots import bot
+from triskele.errors import BadRequest
+from triskele.rules import GAMES
+from triskele.streams import SPELLED
+from triskele.table.language import LANGUAGES
+
+KEEP = ("PATH", "PYTHONPATH", "NUMBA_CACHE_DIR", "HOME", "XDG_CACHE_HOME")  # where compiled code is kept, too
+ARENA = ("arena", "keltis", "--bots", "random,greedy", "--games", "2", "--workers", "1")
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> dict[str, str]:
+    kept = {name: os.environ[name] for name in KEEP if name in os.environ}
+    return {**kept, "XDG_DATA_HOME": str(tmp_path / "data"), "COLUMNS": "100"}
+
+
+def run(
+    home: dict[str, str], *arguments: str, before: str = "", typed: bytes = b""
+) -> subprocess.CompletedProcess[str]:
+    """The command's end; `before` is Python to run first."""
+    if arguments[:1] == ("arena",) and "--keep" not in arguments:
+        arguments += ("--keep", f"{home['XDG_DATA_HOME']}.jsonl")
+    program = f"{before}\nfrom triskele.cli import main; main()"
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-c", program, *arguments],
+        input=typed,
+        capture_output=True,
+        check=False,
+        env=home,
+        timeout=120,
+    )
+    return subprocess.CompletedProcess(
+        done.args, done.returncode, done.stdout.decode(errors="replace"), done.stderr.decode(errors="replace")
+    )
+
+
+def refused(done: subprocess.CompletedProcess[str], code: str, advice: str) -> None:
+    assert "Traceback" not in done.stdout + done.stderr
+    assert done.returncode == 2, done.stdout + done.stderr
+    [sentence] = [line for line in done.stderr.splitlines() if line.startswith("triskele: ")]
+    assert sentence.endswith(f"[{code}]")
+    assert advice in sentence
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "advice"),
+    [
+        ("serve --port 99999", "bad-port", "65535"),
+        ("serve --port -1", "bad-port", "from 1"),
+        ("serve --host nowhere.invalid --port 0", "address-in-use", "--host"),
+        ("serve --host @ --port 0", "address-in-use", "--host"),
+        ("serve --port 0 --database postgresql://127.0.0.1:1/x", "database-unusable", "nothing answers"),
+        ("serve --port 0 --database postgresql://host:port/x", "database-unusable", "USER:PASSWORD@HOST:PORT/NAME"),
+        ("serve --port 0 --database postgresql://[::1/x", "database-unusable", "USER:PASSWORD@HOST:PORT/NAME"),
+        ("serve --port 0 --database mysql://x/y", "bad-database", "postgresql://"),
+        ("serve --port 0 --database /proc/none/x.sqlite", "database-unusable", "No such file or directory"),
+        ("serve --port 0 --database /dev/null/x.sqlite", "database-unusable", "/dev/null/x.sqlite"),
+        ("serve --port 0 --database /", "database-unusable", "/"),
+        ("serve --log-level loud", "bad-log-level", "warning"),
+        ("serve --bot-pause nan", "bad-bots", "a day"),
+        ("serve --bot-workers 99999", "bad-bots", "1024"),
+        ("serve --limit cache", "bad-limit", "NAME=NUMBER"),
+        ("play keltis --players 99999999999999999999", "wrong-players", "2 to 4"),
+        ("play keltis --board /dev/zero", "board-invalid", "too large"),
+        ("play keltis --board /", "board-invalid", "directory"),
+        ("play --resume /", "record-unreadable", "directory"),
+        ("verify /dev/zero", "record-malformed", "too large"),
+        ("simulate keltis --games 99999999999999999999", "bad-games", "at most"),
+        ("simulate keltis --workers 99999999", "bad-workers", "1,024"),
+        ("arena keltis --bots random,greedy --games 99999999999", "bad-games", "at most"),
+        ("arena keltis --bots random,search:99999999999999s", "unknown-bot", "gentle"),
+        ("arena keltis --bots random,greedy --keep /dev/zero", "kept-unreadable", "no file"),
+        ("arena keltis --bots random,greedy --keep /", "kept-unreadable", "directory"),
+    ],
+)
+def test_odd_values_get_a_sentence(home: dict[str, str], arguments: str, code: str, advice: str) -> None:
+    refused(run(home, *arguments.split()), code, advice)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (("serve", "--host", ""), "bad-host"),
+        (("serve", "--port", "0", "--database", ""), "bad-database"),
+        (("play", ""), "unknown-game"),
+        (("play", "keltis", "--level", ""), "unknown-bot"),
+        (("play", "keltis", "--lang", ""), "unknown-language"),
+        (("play", "keltis", "--option", ""), "bad-option"),
+        (("play", "keltis", "--name", "\udcff"), "bad-names"),
+        ((*ARENA, "--seed", "\udcff"), "bad-seed"),
+        (("rules", ""), "unknown-game"),
+        (("verify", ""), "record-unreadable"),
+    ],
+)
+def test_empty_and_undecodable_values_get_a_sentence(
+    home: dict[str, str], arguments: tuple[str, ...], code: str
+) -> None:
+    refused(run(home, *arguments), code, "")
+
+
+def test_a_folder_that_is_not_writable_is_said(home: dict[str, str], tmp_path: Path) -> None:
+    closed = tmp_path / "closed"
+    closed.write_text("a file where a folder is wanted")
+    refused(run({**home, "XDG_DATA_HOME": str(closed)}, "play", "keltis"), "not-saved", "XDG_DATA_HOME")
+    refused(run(home, "serve", "--port", "0", "--data", str(closed)), "database-unusable", str(closed))
+
+
+@pytest.mark.parametrize(
+    ("content", "advice"),
+    [
+        (b"\xff\xfe\x00", "no JSON"),
+        (b"", "no JSON"),
+        (b"[" * 100_000, "nested too deeply"),
+        (b"[" * 100_000_000, "too large"),
+        (b'{"format": "triskele", "version": ' + b"9" * 5000 + b"}", "no JSON"),
+        (b'{"format": "triskele", "version": 1, "names": ["\\ud800"]}', "The record's entry"),
+        (b"[" * 900 + b"]" * 900, "no Triskele record"),
+        (b"NaN", "no Triskele record"),
+    ],
+    ids=["not-utf-8", "empty", "nested", "huge", "digits", "surrogates", "list", "nan"],
+)
+def test_a_file_that_is_no_record_is_said(home: dict[str, str], tmp_path: Path, content: bytes, advice: str) -> None:
+    file = tmp_path / "record.json"
+    file.write_bytes(content)
+    refused(run(home, "verify", str(file)), "record-malformed", advice)
+    refused(run(home, "play", "--resume", str(file)), "record-malformed", advice)
+
+
+def test_a_file_that_lies_among_the_saved_games_is_passed_over(home: dict[str, str]) -> None:
+    folder = Path(home["XDG_DATA_HOME"]) / "triskele" / "games"
+    (folder / "folder.json").mkdir(parents=True)
+    (folder / "other.json").write_bytes(b"\xff\xfe")
+    refused(run(home, "play", "--resume", "last"), "record-unreadable", "no saved game")
+
+
+@pytest.mark.parametrize("content", [b"\xff", b"a = " + b"[" * 5000 + b"]" * 5000, b"x" * 2_000_000])
+def test_a_file_that_is_no_board_is_said(home: dict[str, str], tmp_path: Path, content: bytes) -> None:
+    file = tmp_path / "board.toml"
+    file.write_bytes(content)
+    refused(run(home, "play", "keltis", "--board", str(file)), "board-invalid", str(file))
+
+
+# What is not installed
+
+
+@pytest.mark.parametrize(
+    ("package", "arguments", "code", "advice"),
+    [
+        ("numba", ("simulate", "keltis", "--games", "10"), "missing-package", "pip install numba"),
+        ("numba", ("play", "keltis", "--level", "sharp"), "no-numba", "pip install numba"),
+        ("numba", ("arena", "keltis", "--bots", "random,search:10ms"), "no-numba", "pip install numba"),
+        ("uvicorn", ("serve", "--port", "0"), "missing-package", "pip install uvicorn"),
+        ("prometheus_client", ("serve", "--port", "0"), "missing-package", "pip install prometheus-client"),
+        ("asyncpg", ("serve", "--port", "0", "--database", "postgresql://x"), "missing-package", "pip install asyncpg"),
+        ("ray", (*ARENA, "--on", "ray"), "no-ray", "pip install 'triskele[ray]'"),
+        ("matplotlib", (*ARENA, "--plot", "x.png"), "no-matplotlib", "pip install 'triskele[plots]'"),
+    ],
+)
+def test_what_is_not_installed_is_named(
+    home: dict[str, str], package: str, arguments: tuple[str, ...], code: str, advice: str
+) -> None:
+    done = run(home, *arguments, before=f"import sys; sys.modules['{package}'] = None")
+    refused(done, code, advice)
+
+
+def test_without_numba_people_play(home: dict[str, str]) -> None:
+    done = run(home, "play", "keltis", before="import sys; sys.modules['numba'] = None", typed=b"quit\n")
+    assert done.returncode == 0, done.stderr
+
+
+# Characters
+
+
+COMMANDS = [
+    *(("play", game, "--lang", lang) for game in GAMES for lang in LANGUAGES),
+    ("rules", "keltis", "--lang", "de"),
+    ("boards", "celtica"),
+    ("simulate", "keltis", "--games", "10"),
+    ARENA,
+    ("play", "--help"),
+]
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
+def test_a_terminal_without_these_characters_gets_others(home: dict[str, str], command: tuple[str, ...]) -> None:
+    done = run({**home, "PYTHONIOENCODING": "ascii"}, *command, typed=b"1\nxyzzy\nquit\n")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.isascii()
+    assert "?" not in done.stdout.replace("? the rules, ? and", "").replace("? die Regeln, ? mit", ""), (
+        "all have a spelling"
+    )
+    typed = "1\nlege grün 5\nxyzzy\n".encode() + b"\xff\xfe\nquit\n"
+    locale = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+    assert run({**home, **locale}, *command, typed=typed).returncode == 0
+    assert run({**home, "PYTHONIOENCODING": "latin-1"}, *command, typed=typed).returncode == 0
+
+
+def test_each_symbol_is_spelled_another_way_within_its_game() -> None:
+    from triskele.terminal import celtica, keltis, orakel, wuerfel
+    from triskele.terminal.paint import SYMBOLS
+
+    cards, druids = ["russet", "yellow", "pink", "green", "blue"], ["red", "grey", "white", "brown", "black"]
+    for colours, tiles in (
+        (cards, [*keltis.TILES.values()]),
+        (cards, [*orakel.TILES.values(), orakel.PRIESTESS, "♣", "◆"]),
+        (cards, [*wuerfel.MARKS.values(), wuerfel.HIDDEN]),
+        (druids, [*celtica.PLACES.values()]),
+    ):
+        symbols = [symbol for symbol in (*(SYMBOLS[colour] for colour in colours), *tiles) if symbol]
+        spelled = [SPELLED.get(symbol, symbol) for symbol in symbols]
+        assert all(each.isascii() for each in spelled)
+        assert len(set(spelled)) == len(set(symbols)) == len(symbols)
+
+
+# Pipes and Ctrl-C
+
+
+@pytest.mark.parametrize("command", [("rules", "celtica"), ("boards", "celtica"), ("--help",), ("play", "celtica")])
+def test_whoever_reads_no_further_is_not_told_off(home: dict[str, str], command: tuple[str, ...]) -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    program = [sys.executable, "-m", "triskele", *command]
+    done = subprocess.run(
+        program, stdin=subprocess.DEVNULL, stdout=writer, stderr=subprocess.PIPE, env=home, check=False, timeout=60
+    )
+    os.close(writer)
+    assert (done.returncode, done.stderr) == (1, b"")
+
+
+def test_a_full_disk_is_said(home: dict[str, str]) -> None:
+    with Path("/dev/full").open("w") as full:
+        program = [sys.executable, "-m", "triskele", "rules", "keltis"]
+        done = subprocess.run(
+            program, stdout=full, stderr=subprocess.PIPE, text=True, env=home, check=False, timeout=60
+        )
+    assert done.returncode == 2
+    assert done.stderr.endswith("[system-error]\n")
+    assert "Traceback" not in done.stderr
+
+
+def started(home: dict[str, str], *arguments: str) -> subprocess.Popen[bytes]:
+    program = [sys.executable, "-c", "from triskele.cli import main; main()", *arguments]
+    pipe = subprocess.PIPE
+    return subprocess.Popen(program, stdin=pipe, stdout=pipe, stderr=pipe, env=home)
+
+
+def interrupted(process: subprocess.Popen[bytes]) -> tuple[int, str, str]:
+    process.send_signal(signal.SIGINT)
+    output, errors = process.communicate(timeout=60)
+    return process.returncode, output.decode(), errors.decode().strip()
+
+
+def wait_for(process: subprocess.Popen[bytes], text: str) -> None:
+    assert process.stdout
+    shown = b""
+    while text.encode() not in shown:
+        assert process.poll() is None
+        shown += os.read(process.stdout.fileno(), 4096)
+
+
+def test_ctrl_c_keeps_the_game(home: dict[str, str]) -> None:
+    process = started(home, "play", "keltis", "--option", "start=1")
+    wait_for(process, "Guest 1 ›")
+    code, output, errors = interrupted(process)
+    assert (code, errors) == (0, "")
+    assert "--resume" in output
+
+
+def test_ctrl_c_stops_a_server(home: dict[str, str]) -> None:
+    process = started(home, "serve", "--port", "0")
+    wait_for(process, "Triskele is at")
+    assert interrupted(process) == (0, "", "")
+
+
+@pytest.mark.parametrize("command", ["verify", "play --resume", "play keltis --board"])
+def test_ctrl_c_ends_any_other_command_quietly(home: dict[str, str], tmp_path: Path, command: str) -> None:
+    file = tmp_path / "pipe"
+    os.mkfifo(file)
+    process = started(home, *command.split(), str(file))
+    writer = os.open(file, os.O_WRONLY)  # waits until the command reads it, which then waits for what is never written
+    assert interrupted(process) == (130, "", "")
+    os.close(writer)
+
+
+# From Python
+
+
+def test_a_number_is_a_seed_and_other_things_are_refused() -> None:
+    assert triskele.new("keltis", seed=5).key_hash == triskele.new("keltis", seed="5").key_hash
+    assert triskele.new("keltis", seed=-5).key_hash != triskele.new("keltis", seed=5).key_hash
+    for seed in (1.5, True, [], object(), 10**5000):
+        with pytest.raises(BadRequest) as caught:
+            triskele.new("keltis", seed=seed)  # type: ignore[arg-type]
+        assert caught.value.code == "bad-seed"
+
+
+def test_an_unknown_game_or_opponent_is_refused_with_the_choices() -> None:
+    for game, name, code, choice in (
+        ("chess", "easy", "unknown-game", "celtica"),
+        ("keltis", "god", "unknown-bot", "merciless"),
+        ("keltis", "search:0s", "unknown-bot", "search:500ms"),
+        ("keltis", None, "unknown-bot", "gentle"),
+    ):
+        with pytest.raises(BadRequest, match=choice) as caught:
+            bot(game, name)  # type: ignore[arg-type]
+        assert caught.value.code == code
+        assert choice in caught.value.fields["choices"]
+
+
+# The rest
+
+
+def test_the_package_runs_as_a_module(home: dict[str, str]) -> None:
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-m", "triskele", "--version"],
+        capture_output=True,
+        text=True,
+        check=False,
+        env=home,
+    )
+    assert (done.returncode, done.stdout.strip()) == (0, triskele.__version__)
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_a_shell_gets_its_completion(home: dict[str, str], shell: str, tmp_path: Path) -> None:
+    done = run(home, "completion", shell)
+    assert done.returncode == 0, done.stderr
+    for command in ("play", "serve", "verify", "rules", "boards", "arena", "simulate", "completion", "--resume"):
+        assert command in done.stdout
+    if shutil.which(shell):
+        file = tmp_path / "script"
+        file.write_text(done.stdout)
+        assert subprocess.run([shell, "-n", str(file)], check=False).returncode == 0
+
+
+def test_bash_completes_commands_and_flags(home: dict[str, str], tmp_path: Path) -> None:
+    file = tmp_path / "completion.bash"
+    file.write_text(run(home, "completion", "bash").stdout)
+    script = f"""source {file}
+complete_line() {{ COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); COMPREPLY=(); _triskele; echo "${{COMPREPLY[@]}}"; }}
+complete_line triskele pl
+complete_line triskele play --res"""
+    done = subprocess.run(["bash", "-c", script], capture_output=True, text=True, check=False)
+    assert done.stdout.split() == ["play", "--resume"], done.stderr
+
+
+def test_a_record_of_another_program_is_still_verified(home: dict[str, str], tmp_path: Path) -> None:
+    """What stands beside a record's own entries is nobody's business."""
+    match = triskele.new("wuerfel", seed=1)
+    while not match.finished:
+        match.play(match.actions()[0])
+    file = tmp_path / "record.json"
+    file.write_text(json.dumps({**match.record(), "terminal": {"people": 1}, "note": "kept"}))
+    done = run(home, "verify", str(file))
+    assert done.returncode == 0, done.stderr
