@@ -13,6 +13,7 @@ from triskele.terminal.paint import STYLES, SYMBOLS, colour_title
 
 PLACES = {"start": "▷", "village": "⌂", "monastery": "†", "castle": "♜", "goal": "★", "ruin": "▼", "shrine": "◎"}
 A_LINE = (19, 10, 7)  # places side by side
+AMULETS = 8  # columns: more go on in the next line
 
 
 def draw(view: dict[str, Any], lang: str) -> RenderableType:
@@ -112,7 +113,7 @@ def _pieces(view: dict[str, Any], lang: str) -> RenderableType:
     name_column(grid, what)
     for kind in kinds:
         grid.add_column(kind, justify="center", min_width=3, no_wrap=True)
-    grid.add_column(others[0], no_wrap=True)
+    grid.add_column(others[0], max_width=AMULETS, overflow="fold")
     for title in others[1:]:
         numbers_column(grid, title)
     choices = {"buy"} if _partner(view) is not None else {"take", "buy"}

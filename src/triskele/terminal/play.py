@@ -101,13 +101,14 @@ class Session:
         self.last_person = seat
         self.tell_news(seat)
         turn = (self.match.turn, seat)
-        if turn != self.shown:
+        begins = turn != self.shown
+        if begins:
             save(self.match, self.sitting)
             self.show_table(seat)
         elif now := NOW[self.match.game](self.match.view(seat), self.lang):
             self.console.print(now)
         self.shown = turn
-        self.ask(seat)
+        self.ask(seat, with_help=begins)
 
     def show_table(self, seat: int) -> None:
         self.console.print(DRAW[self.match.game](self.match.view(seat), self.lang))
@@ -120,13 +121,15 @@ class Session:
         """What happened since this seat was last told."""
         reader = seat if seat is not None else 0
         for step in range(self.told[reader], len(self.match.log)):
-            self.console.print(f"  [dim]›[/dim] {escape(self.match.tell(step, self.lang, seat))}", highlight=False)
+            self.console.print(
+                below_each_other([(Text("  ›", style="dim"), Text(self.match.tell(step, self.lang, seat)))])
+            )
         self.told[reader] = len(self.match.log)
 
-    def ask(self, seat: int) -> None:
+    def ask(self, seat: int, with_help: bool) -> None:
         """One decision: a number, a text, or a word such as undo. Ends when something was played or taken back."""
         actions = self.match.actions()
-        self.show_choices(actions)
+        self.show_choices(actions, with_help)
         while True:
             text = self.console.input(f"[bold]{escape(self.match.names[seat])}[/bold] › ").strip()
             if not text and len(actions) == 1:
@@ -139,7 +142,7 @@ class Session:
                     return
             elif asked == "board":
                 self.show_table(seat)
-                self.show_choices(actions)
+                self.show_choices(actions, with_help=True)
             elif text.startswith("?"):
                 self.explain(text[1:].strip())
             elif text:
@@ -148,7 +151,7 @@ class Session:
                     self.match.play(action, seat)
                     return
 
-    def show_choices(self, actions: list[Action]) -> None:
+    def show_choices(self, actions: list[Action], with_help: bool) -> None:
         match = self.match
         self.console.print(f"[bold]{escape(self.say('next', phase=to_do(self.lang, match.game, match.phase)))}[/bold]")
         lines = [
@@ -156,7 +159,8 @@ class Session:
             for number, action in enumerate(actions, 1)
         ]
         self.console.print(self.beside(lines), highlight=False)
-        self.console.print(f"[dim]{escape(self.say('help', example=self.typed(actions[0])))}[/dim]", highlight=False)
+        if with_help:
+            self.console.print(Text(self.say("help", example=self.typed(actions[0])), style="dim"), highlight=False)
 
     def beside(self, lines: list[tuple[Text, Text]]) -> RenderableType:
         """Choices in columns, if two fit side by side; else below each other."""
@@ -164,12 +168,7 @@ class Session:
         if 2 * (longest + 2) <= self.console.width:
             texts = [Text.assemble(number, " ", text) for number, text in lines]
             return Columns(texts, equal=True, column_first=True, padding=(0, 2))
-        grid = Table.grid(padding=(0, 1, 0, 0))
-        grid.add_column(no_wrap=True)
-        grid.add_column(overflow="fold")
-        for line in lines:
-            grid.add_row(*line)
-        return grid
+        return below_each_other(lines)
 
     def outcome(self, action: Action) -> str:
         """What a choice would lead to, beyond itself."""
@@ -256,3 +255,13 @@ class Session:
         path = save(self.match, self.sitting)
         self.console.print()
         self.console.print(self.say("kept", path=str(path)), highlight=False, soft_wrap=True)
+
+
+def below_each_other(lines: Sequence[tuple[Text, Text]]) -> Table:
+    """Texts after their marks or numbers; where one goes on in the next line, it stays behind its mark."""
+    grid = Table.grid(padding=(0, 1, 0, 0))
+    grid.add_column(no_wrap=True)
+    grid.add_column(overflow="fold")
+    for line in lines:
+        grid.add_row(*line)
+    return grid
