@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+import psutil
 import pytest
 
 from server.conftest import database, postgres, postgres_database, sqlite_database
@@ -14,3 +17,12 @@ def rounds(request: pytest.FixtureRequest) -> int:
     """How often a fault strikes: `--rounds`."""
     found: int = request.config.getoption("--rounds")
     return found
+
+
+@pytest.fixture(autouse=True)
+def _nothing_runs_on() -> Iterator[None]:
+    """Servers of a test that failed end with it."""
+    yield
+    for child in psutil.Process().children():
+        if "serve" in child.cmdline():
+            child.kill()
