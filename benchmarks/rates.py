@@ -205,7 +205,7 @@ def compile_times(name: str) -> tuple[float, float]:
 def copy_times(name: str) -> tuple[float, float]:
     """Microseconds to copy a state: compiled, and of the array in Python."""
     game = GAMES[name]
-    states = np.zeros(2, game.STATE)
+    states = np.zeros(2, game.STATE.dtype)
 
     def copies(states: Any, count: int) -> int:
         for n in range(count):

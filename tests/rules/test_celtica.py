@@ -221,12 +221,6 @@ def test_the_numbers_of_the_actions_follow_each_other() -> None:
     assert celtica.ACTIONS <= celtica.ACTION_WORDS * kernel.WORD
 
 
-def test_equal_records_are_equal_bytes() -> None:
-    fields = celtica.STATE.fields
-    assert fields is not None
-    assert sum(field[0].itemsize for field in fields.values()) == celtica.STATE.itemsize
-
-
 @pytest.mark.rule("CEL-MOVE-3")
 def test_surplus_cards_are_allowed_and_the_druid_stops_on_the_goal() -> None:
     table = position().hand(0, "red red red red grey").druid("red", END - 1).play("red", 4)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +16,9 @@ from hypothesis import strategies as st
 from scipy.stats import chisquare
 
 from positions import key_of, new_state
-from triskele.rules import cards, chance, keltis, kernel
+from triskele.rules import GAMES, cards, chance, keltis, kernel
 
-RECORD = kernel.layout(list(chance.FIELDS))
+RECORD = kernel.layout(list(chance.FIELDS), seats=2)
 UNLIKELY = 1e-4
 
 
@@ -148,10 +149,46 @@ def test_a_value_that_does_not_fit_its_field_raises_when_interpreted() -> None:
 
 
 def test_no_byte_of_a_record_is_left_undefined() -> None:
-    dtype = keltis.STATE
-    assert dtype.fields is not None
-    assert sum(field[0].itemsize for field in dtype.fields.values()) == dtype.itemsize
-    assert all(offset % field.base.itemsize == 0 for field, offset, *_ in dtype.fields.values())
+    for game in GAMES.values():
+        places = sorted(game.STATE.places.values())
+        assert [place.start for place in places] == [0, *accumulate(place.size for place in places[:-1])]
+        assert sum(place.size for place in places) == game.STATE.itemsize
+        assert all(place.start % int(place.kind[1]) == 0 for place in places)
+
+
+def test_numpy_sees_the_record_that_interpreted_code_sees() -> None:
+    for name, game in GAMES.items():
+        state = new_state(game)
+        fields = state.data.dtype.fields
+        assert fields is not None
+        for field, place in game.STATE.places.items():
+            assert fields[field][1] == place.start, (name, field)
+            here = getattr(state, field)
+            assert state.data[field][0].tolist() == (here.tolist() if place.shape else here), (name, field)
+        assert state.data["words"][0].tolist() == state.words.tolist()
+
+
+def test_what_nothing_is_said_of_is_hidden() -> None:
+    made = kernel.layout([kernel.Field("secret", "i8"), kernel.shown("open", "i4"), kernel.Field("viewer", "i1")], 2)
+    state = kernel.blank(made)
+    state.secret, state.open = 77, 5
+    for seat in (kernel.NOBODY, 0, 1):
+        known = kernel.thaw(made, made.known(state.raw, seat))
+        assert (known.secret, known.open, known.viewer) == (0, 5, seat)
+
+
+def test_a_row_that_is_one_seats_own_is_known_to_it_alone() -> None:
+    hands = kernel.Field("hand", "i2", (3, 2), (0, 1, kernel.HIDDEN))
+    made = kernel.layout([hands, kernel.Field("viewer", "i1")], 2)
+    state = kernel.blank(made)
+    for row in range(3):
+        state.hand[row, 0], state.hand[row, 1] = row + 1, row + 5
+    known = kernel.knowing(made)
+    for seat, hand in {kernel.NOBODY: [0, 0], 0: [1, 0], 1: [0, 2]}.items():
+        seen = kernel.blank(made)
+        known(state, seat, seen)
+        assert [seen.hand[row, 0] for row in range(3)] == [*hand, 0]
+        assert kernel.freeze(seen) == made.known(state.raw, seat)
 
 
 def test_a_copy_is_its_own() -> None:
@@ -161,12 +198,19 @@ def test_a_copy_is_its_own() -> None:
     assert state.seat == 0
 
 
-def test_play_works_without_numba_and_does_not_import_it() -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_play_needs_no_more_than_python(game: str) -> None:
+    """A game from its deal to its record, views, words and refusals, without numba, numpy, pydantic and orjson."""
     program = (
-        "import sys; sys.modules['numba'] = None\n"
+        "import sys\n"
+        "for name in ('numba', 'numpy', 'pydantic', 'orjson'): sys.modules[name] = None\n"
         "import triskele\n"
-        "match = triskele.new('keltis', seed='x')\n"
-        "while not match.finished: match.play(match.actions()[0])\n"
+        f"match = triskele.new('{game}', seed='x')\n"
+        "while not match.finished:\n"
+        "    match.view(match.seat), match.view(None), match.previews(), match.why_not(0)\n"
+        "    match.play(match.actions()[0])\n"
+        "    match.tell(len(match.log) - 1)\n"
+        "match.record(), match.reveal(), match.as_of(3)\n"
         "print(match.scores)\n"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
@@ -211,8 +255,8 @@ import numpy as np
 from triskele.rules import chance, kernel
 
 LAYOUTS = {
-    "small": kernel.layout([*chance.FIELDS, ("score", "i8"), ("pile", "i8", (4,))]),
-    "large": kernel.layout([*chance.FIELDS, ("score", "i8"), ("pile", "i8", (40,))]),
+    name: kernel.layout([*chance.FIELDS, kernel.Field("score", "i8"), kernel.Field("pile", "i8", (size,))], seats=2)
+    for name, size in (("small", 4), ("large", 40))
 }
 
 
@@ -227,7 +271,7 @@ def driver():
 
 
 def scores(name, run):
-    states = np.zeros(5, LAYOUTS[name])
+    states = np.zeros(5, LAYOUTS[name].dtype)
     run(states, np.arange(8))
     return states["score"].tolist()
 

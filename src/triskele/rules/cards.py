@@ -5,9 +5,10 @@ once and twice. The places are the hands, the bag that cards are drawn from, the
 players take into their hands.
 """
 
+from triskele.rules import kernel
 from triskele.rules.board import Board
 from triskele.rules.chance import below, seed
-from triskele.rules.kernel import Fields, State, Words, highest, lowest, nth, ones, rule
+from triskele.rules.kernel import Field, Fields, State, Words, highest, lowest, nth, ones, rule, shown
 
 PLAYERS = 4
 COLOURS = 5
@@ -25,18 +26,21 @@ NOWHERE = -1
 # Places: add the player to HAND, ROWS and SEEN.
 HAND, BAG, ROWS, SEEN, PLACES = 0, 4, 5, 9, 13
 
+# Who may know the cards of a place: a hand is its player's own, the bag nobody's.
+OF_PLACES = (*range(PLAYERS), kernel.HIDDEN, *[kernel.OPEN] * (PLACES - ROWS))
+
 OPEN, RISING, FALLING = 0, 1, 2  # the direction of a row
 
 FIELDS: Fields = [
-    ("once", "i8", (PLACES,)),
-    ("twice", "i8", (PLACES,)),
-    ("fits", "i8", (PLAYERS,)),  # which cards may be laid
-    ("direction", "i1", (PLAYERS, COLOURS)),
-    ("discards", "i1", (COLOURS, HEIGHT)),  # values, the top last
-    ("height", "i1", (COLOURS,)),
-    ("closed", "i1"),  # a set of colours: piles closed for the rest of this turn
-    ("draw_pile", "i1"),  # cards left to draw
-    ("hand_size", "i1", (PLAYERS,)),
+    Field("once", "i8", (PLACES,), OF_PLACES),
+    Field("twice", "i8", (PLACES,), OF_PLACES),
+    shown("fits", "i8", (PLAYERS,)),  # which cards may be laid
+    shown("direction", "i1", (PLAYERS, COLOURS)),
+    shown("discards", "i1", (COLOURS, HEIGHT)),  # values, the top last
+    shown("height", "i1", (COLOURS,)),
+    shown("closed", "i1"),  # a set of colours: piles closed for the rest of this turn
+    shown("draw_pile", "i1"),  # cards left to draw
+    shown("hand_size", "i1", (PLAYERS,)),
 ]
 
 
@@ -184,48 +188,6 @@ def take_top(state: State, player: int, colour: int) -> None:
 def draw_from_pile(state: State, player: int) -> None:
     draw_to_hand(state, player)
     state.draw_pile -= 1
-
-
-@rule
-def known_cards(state: State, seat: int, known: State) -> None:
-    """Copy what a seat knows of the cards: its own hand, and all that lies or lay open."""
-    for player in range(PLAYERS):
-        known.once[ROWS + player] = state.once[ROWS + player]
-        known.twice[ROWS + player] = state.twice[ROWS + player]
-        known.once[SEEN + player] = state.once[SEEN + player]
-        known.twice[SEEN + player] = state.twice[SEEN + player]
-        known.fits[player] = state.fits[player]
-        known.hand_size[player] = state.hand_size[player]
-        for colour in range(COLOURS):
-            known.direction[player, colour] = state.direction[player, colour]
-    if seat >= 0:
-        known.once[HAND + seat] = state.once[HAND + seat]
-        known.twice[HAND + seat] = state.twice[HAND + seat]
-    for colour in range(COLOURS):
-        known.height[colour] = state.height[colour]
-        for at in range(HEIGHT):
-            known.discards[colour, at] = state.discards[colour, at]
-    known.closed = state.closed
-    known.draw_pile = state.draw_pile
-
-
-@rule
-def known_game(state: State, seat: int, known: State) -> None:
-    """Copy what both games keep besides, all of it open: whose turn it is, points, wishing stones, the goal."""
-    known.viewer = seat
-    known.choices = state.choices
-    known.turn = state.turn
-    known.players = state.players
-    known.seat = state.seat
-    known.phase = state.phase
-    known.ended = state.ended
-    known.goal_from = state.goal_from
-    known.goal_figures = state.goal_figures
-    for player in range(PLAYERS):
-        known.points[player] = state.points[player]
-        known.stones[player] = state.stones[player]
-    for at in range(STONE_TABLE):
-        known.stone_points[at] = state.stone_points[at]
 
 
 @rule

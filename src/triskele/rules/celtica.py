@@ -8,7 +8,21 @@ from collections.abc import Mapping
 
 from triskele.rules import chance
 from triskele.rules.board import Board
-from triskele.rules.kernel import WORD, State, Words, inlined, layout, lowest, ones, rule
+from triskele.rules.kernel import (
+    HIDDEN,
+    OPEN,
+    WORD,
+    Field,
+    State,
+    Words,
+    inlined,
+    knowing,
+    layout,
+    lowest,
+    ones,
+    rule,
+    shown,
+)
 from triskele.rules.kernel import blank as blank_record
 
 NAME = "celtica"
@@ -33,6 +47,7 @@ NOWHERE = -1
 # Rows: the players' come first.
 PILE, SPENT, DISPLAY = PLAYERS, PLAYERS + 1, PLAYERS + 2
 CARD_ROWS, PIECE_ROWS = PLAYERS + 2, PLAYERS + 3
+OF_CARD_ROWS = (*range(PLAYERS), HIDDEN, OPEN)  # who may know them: hands are their players' own, the spent lie open
 
 PATH = 19  # places, with the start and the goal
 END = PATH - 1
@@ -49,31 +64,34 @@ LAST_ROUND, ALL_AT_GOAL, NO_PIECES = 1, 2, 3
 STATE = layout(
     [
         *chance.FIELDS,
-        ("choices", "i8"),  # what may be done now other than playing cards, as a set of actions from TAKE on
-        ("turn", "i2"),  # how many are over
-        ("players", "i1"),
-        ("seat", "i1"),  # who decides
-        ("viewer", "i1"),  # in a known record the seat that knows it, else NOWHERE
-        ("phase", "i1"),
-        ("ended", "i1"),  # why: an index of REASONS; known before experience cards are used
-        ("translation", "i1"),  # 1 with the rules of the translation
-        ("round", "i1"),
-        ("picks", "i1"),  # pieces still to be taken or given up
-        ("at_goal", "i1"),  # druids at the goal
-        ("mover", "i1"),  # once play has ended, who made the last move; else NOWHERE
-        ("given", "i1"),  # the kind that is given in an exchange; else NOWHERE
-        ("source", "i1"),  # the row that gives a piece in an exchange; else NOWHERE
-        ("druid_at", "i1", (COLOURS,)),  # the places of the druids
-        ("druid_card", "i1", (CARD_ROWS, COLOURS)),
-        ("druid_cards", "i1", (CARD_ROWS,)),  # how many a row has
-        ("experience_card", "i1", (CARD_ROWS, COLOURS)),
-        ("experience_cards", "i1", (CARD_ROWS,)),
-        ("piece", "i1", (PIECE_ROWS, KINDS)),
-        ("pieces", "i1", (PIECE_ROWS,)),
+        shown("choices", "i8"),  # what may be done now other than playing cards, as a set of actions from TAKE on
+        shown("turn", "i2"),  # how many are over
+        shown("players", "i1"),
+        shown("seat", "i1"),  # who decides
+        Field("viewer", "i1"),  # in a known record the seat that knows it, else NOWHERE
+        shown("phase", "i1"),
+        shown("ended", "i1"),  # why: an index of REASONS; known before experience cards are used
+        shown("translation", "i1"),  # 1 with the rules of the translation
+        shown("round", "i1"),
+        shown("picks", "i1"),  # pieces still to be taken or given up
+        shown("at_goal", "i1"),  # druids at the goal
+        shown("mover", "i1"),  # once play has ended, who made the last move; else NOWHERE
+        shown("given", "i1"),  # the kind that is given in an exchange; else NOWHERE
+        shown("source", "i1"),  # the row that gives a piece in an exchange; else NOWHERE
+        shown("druid_at", "i1", (COLOURS,)),  # the places of the druids
+        Field("druid_card", "i1", (CARD_ROWS, COLOURS), OF_CARD_ROWS),
+        shown("druid_cards", "i1", (CARD_ROWS,)),  # how many a row has
+        Field("experience_card", "i1", (CARD_ROWS, COLOURS), OF_CARD_ROWS),
+        shown("experience_cards", "i1", (CARD_ROWS,)),
+        # All pieces lie open or were seen when they were given up, so what the supply has is known; its order is not,
+        # but a bag has none.
+        shown("piece", "i1", (PIECE_ROWS, KINDS)),
+        shown("pieces", "i1", (PIECE_ROWS,)),
         # The board.
-        ("place", "i1", (PATH,)),  # an index of PLACE_NAMES
-        ("amount", "i1", (PATH,)),  # pieces that are found or lost there
-    ]
+        shown("place", "i1", (PATH,)),  # an index of PLACE_NAMES
+        shown("amount", "i1", (PATH,)),  # pieces that are found or lost there
+    ],
+    PLAYERS,
 )
 
 # Actions: play cards of one colour, which moves a druid, and from TAKE on what follows.
@@ -604,44 +622,7 @@ def standing(state: State, player: int) -> int:
     return sizes
 
 
-@rule
-def known(state: State, seat: int, known: State) -> None:
-    """Copy into a blank record what a seat knows; NOWHERE is a spectator. What is not copied stays hidden.
-
-    All pieces lie open or were seen when they were given up, so what the supply has is known; its order is not, but
-    a bag has none.
-    """
-    known.viewer = seat
-    known.choices = state.choices
-    known.turn = state.turn
-    known.players = state.players
-    known.seat = state.seat
-    known.phase = state.phase
-    known.ended = state.ended
-    known.translation = state.translation
-    known.round = state.round
-    known.picks = state.picks
-    known.at_goal = state.at_goal
-    known.mover = state.mover
-    known.given = state.given
-    known.source = state.source
-    for row in range(CARD_ROWS):
-        known.druid_cards[row] = state.druid_cards[row]
-        known.experience_cards[row] = state.experience_cards[row]
-    for colour in range(COLOURS):
-        known.druid_at[colour] = state.druid_at[colour]
-        known.druid_card[SPENT, colour] = state.druid_card[SPENT, colour]
-        known.experience_card[SPENT, colour] = state.experience_card[SPENT, colour]
-        if seat >= 0:
-            known.druid_card[seat, colour] = state.druid_card[seat, colour]
-            known.experience_card[seat, colour] = state.experience_card[seat, colour]
-    for row in range(PIECE_ROWS):
-        known.pieces[row] = state.pieces[row]
-        for kind in range(KINDS):
-            known.piece[row, kind] = state.piece[row, kind]
-    for at in range(PATH):
-        known.place[at] = state.place[at]
-        known.amount[at] = state.amount[at]
+known = knowing(STATE)
 
 
 @rule

@@ -4,13 +4,13 @@ Eight rounds: the best published attacks reach seven, and all a player could gai
 Key, counter and the words of the current block lie in the record, so a state carries its own future.
 """
 
-from triskele.rules.kernel import Fields, State, rule
+from triskele.rules.kernel import Field, Fields, State, rule
 
 FIELDS: Fields = [
-    ("key", "u4", (8,)),
-    ("block", "u4", (16,)),  # the words of the current block
-    ("blocks", "i8"),  # how many blocks were made
-    ("used", "i1"),  # how many words of the current block were used
+    Field("key", "u4", (8,)),
+    Field("block", "u4", (16,)),  # the words of the current block
+    Field("blocks", "i8"),  # how many blocks were made
+    Field("used", "i1"),  # how many words of the current block were used
 ]
 MASK = 0xFFFFFFFF
 DOUBLE_ROUNDS = 4

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from triskele.rules import cards, chance
 from triskele.rules.board import Board
 from triskele.rules.cards import COLOURS, HAND, KINDS, NOWHERE, PLAYERS, STONE_TABLE
-from triskele.rules.kernel import WORD, State, Words, inlined, layout, lowest, ones, rule
+from triskele.rules.kernel import WORD, Field, State, Words, fill, inlined, knowing, layout, lowest, ones, rule, shown
 from triskele.rules.kernel import blank as blank_record
 
 NAME = "keltis"
@@ -32,26 +32,27 @@ STATE = layout(
     [
         *chance.FIELDS,
         *cards.FIELDS,
-        ("choices", "i8"),  # figures that may move now, as bits of the third word of actions
-        ("turn", "i2"),  # how many are over
-        ("points", "i2", (PLAYERS,)),  # scored from tiles
-        ("players", "i1"),
-        ("seat", "i1"),  # who decides
-        ("viewer", "i1"),  # in a known record the seat that knows it, else NOWHERE
-        ("phase", "i1"),
-        ("ended", "i1"),  # why: an index of REASONS
-        ("in_goal", "i1"),
-        ("step", "i1", (PLAYERS, COLOURS)),  # how far a player's figure on a path is; 0 where there is none
-        ("large", "i1", (PLAYERS,)),  # the path of the large figure, or NOWHERE
-        ("stones", "i1", (PLAYERS,)),
-        ("tile", "i1", (COLOURS, STEPS)),
+        shown("choices", "i8"),  # figures that may move now, as bits of the third word of actions
+        shown("turn", "i2"),  # how many are over
+        shown("points", "i2", (PLAYERS,)),  # scored from tiles
+        shown("players", "i1"),
+        shown("seat", "i1"),  # who decides
+        Field("viewer", "i1"),  # in a known record the seat that knows it, else NOWHERE
+        shown("phase", "i1"),
+        shown("ended", "i1"),  # why: an index of REASONS
+        shown("in_goal", "i1"),
+        shown("step", "i1", (PLAYERS, COLOURS)),  # how far a player's figure on a path is; 0 where there is none
+        shown("large", "i1", (PLAYERS,)),  # the path of the large figure, or NOWHERE
+        shown("stones", "i1", (PLAYERS,)),
+        shown("tile", "i1", (COLOURS, STEPS)),
         # The board.
-        ("step_points", "i1", (STEPS,)),
-        ("stone_points", "i1", (STONE_TABLE,)),
-        ("goal_from", "i1"),
-        ("goal_figures", "i1"),
-        ("tiles_left", "i1", (TILE_KINDS,)),  # to be laid out by setup
-    ]
+        shown("step_points", "i1", (STEPS,)),
+        shown("stone_points", "i1", (STONE_TABLE,)),
+        shown("goal_from", "i1"),
+        shown("goal_figures", "i1"),
+        Field("tiles_left", "i1", (TILE_KINDS,)),  # to be laid out by setup
+    ],
+    PLAYERS,
 )
 
 # Actions: lay a card, discard a card, and in the third word what follows.
@@ -74,10 +75,10 @@ def blank(board: Board, players: int, options: Mapping[str, str], start: int) ->
     points = board.numbers("path.points", STEPS, -50, 50)
     if points[0] != 0:
         board.fail("path.points", "0 points for the start stone, which comes first")
-    state.data["step_points"] = points
+    fill(state.step_points, points)
     state.goal_from = board.number("path.goal_from", 1, END)
     state.goal_figures = board.number("path.figures_that_end_the_game", 1, FIGURES)
-    state.data["stone_points"] = board.numbers("wishing_stones.points", STONE_TABLE, -50, 50)
+    fill(state.stone_points, board.numbers("wishing_stones.points", STONE_TABLE, -50, 50))
     board.keys("tiles", TILE_NAMES[1:])
     board.keys("path.tile_steps", COLOUR_NAMES)
     for tile in range(1, TILE_KINDS):
@@ -296,20 +297,7 @@ def standing(state: State, player: int) -> int:
     return score(state, player)
 
 
-@rule
-def known(state: State, seat: int, known: State) -> None:
-    """Copy into a blank record what a seat knows; NOWHERE is a spectator. What is not copied stays hidden."""
-    cards.known_cards(state, seat, known)
-    cards.known_game(state, seat, known)
-    known.in_goal = state.in_goal
-    for player in range(PLAYERS):
-        known.large[player] = state.large[player]
-        for colour in range(COLOURS):
-            known.step[player, colour] = state.step[player, colour]
-    for at in range(STEPS):
-        known.step_points[at] = state.step_points[at]
-        for colour in range(COLOURS):
-            known.tile[colour, at] = state.tile[colour, at]
+known = knowing(STATE)
 
 
 imagine = cards.imagine

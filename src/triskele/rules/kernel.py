@@ -1,32 +1,35 @@
 """What every rule function stands on: one source, run interpreted, compiled or on a GPU.
 
-A game's state is one numpy record. Interpreted code sees it as a `Record`, whose fields are plain ints;
-compiled code sees the same bytes as a numba record. docs/architecture.md says what rule code may do.
+A game's state is one record. Interpreted code sees it as a `Record`, whose fields are plain ints, and needs no
+numpy; compiled code sees the same bytes as a numba record. docs/architecture.md says what rule code may do.
 """
 
 import functools
 import hashlib
 import importlib
 import itertools
+import math
 import secrets
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from types import ModuleType
-from typing import Any, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, TypeVar
 
-import numpy as np
-import numpy.typing as npt
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
 
 State: TypeAlias = Any  # a Record when interpreted, a numba record when compiled
 Words: TypeAlias = Any  # a list or an array of 64-bit words
-States: TypeAlias = npt.NDArray[np.void]
+States: TypeAlias = "npt.NDArray[np.void]"
 
 WORD = 55  # actions in a word: one for each kind of card, so that sets of cards are sets of actions
 
 F = TypeVar("F", bound=Callable[..., Any])
 _RULES: list[Callable[..., Any]] = []
 _INLINED: set[Callable[..., Any]] = set()
+_TABLES: list[tuple[Callable[..., Any], tuple[tuple[int, ...], ...]]] = []  # look-ups, compiled as arrays
 
 
 def rule(function: F) -> F:
@@ -110,41 +113,143 @@ def pick(actions: Words, words: int, luck: int) -> int:
 
 # The record.
 
-Fields = list[tuple[str, str, tuple[int, ...]] | tuple[str, str]]
+HIDDEN, OPEN = -2, -1  # who may know a field: nobody, everybody; a number from 0 on is the one seat that does
+NOBODY = -1  # the seat of a spectator, who knows what is open
 
 
-def layout(fields: Fields) -> np.dtype[np.void]:
-    """The type of a record: wide numbers first, so that all lie aligned and no byte is left undefined."""
-    ordered = sorted(fields, key=lambda field: -np.dtype(field[1]).itemsize)
-    spare = -np.dtype(ordered).itemsize % 8
-    return np.dtype([*ordered, ("spare", "i1", (spare,))] if spare else ordered, align=True)
+class Field(NamedTuple):
+    """A field of a record: its kind as numpy calls it, its shape, and who may know it."""
+
+    name: str
+    kind: str
+    shape: tuple[int, ...] = ()
+    seen: int | Sequence[int] = HIDDEN  # or one for each row of the first dimension
+
+
+shown = functools.partial(Field, seen=OPEN)  # a field that everybody knows
+Fields = list[Field]
+Code = Literal["b", "h", "i", "q", "I"]
+CODES: dict[str, Code] = {"i1": "b", "i2": "h", "i4": "i", "i8": "q", "u4": "I"}  # as memoryviews call the kinds
+VIEWER = "viewer"  # the field that says whose knowledge a record holds
+WORDS = "words"  # the whole record once more, as words of 64 bits
+
+
+class Place(NamedTuple):
+    """Where a field lies in a record."""
+
+    start: int
+    size: int
+    kind: str
+    shape: tuple[int, ...]
+
+
+class Layout:
+    """The type of a record: where each field lies, and who may know it."""
+
+    def __init__(self, fields: Sequence[Field], seats: int) -> None:
+        self.places: dict[str, Place] = {}
+        known = [bytearray() for _ in range(seats + 1)]  # by a spectator, then by each seat: which bytes
+        for field in fields:
+            rows = field.shape[0] if field.shape else 1
+            size = int(field.kind[1]) * math.prod(field.shape)
+            self.places[field.name] = Place(len(known[0]), size, field.kind, field.shape)
+            seen = [field.seen] * rows if isinstance(field.seen, int) else field.seen
+            assert len(seen) == rows, field.name
+            for seat, mask in enumerate(known, NOBODY):
+                for who in seen:
+                    mask.extend((b"\xff" if who in {OPEN, seat} else b"\0") * (size // rows))
+        self.itemsize = len(known[0])
+        self._known = [int.from_bytes(mask, "little") for mask in known]
+        self.masks = tuple(tuple(memoryview(mask).cast("q")) for mask in known)  # as words
+        self.record = _record_type(self)
+        _LAYOUTS.append(self)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(self.places)
+
+    @functools.cached_property
+    def dtype(self) -> "np.dtype[np.void]":
+        """The same for numpy, with the words besides."""
+        import numpy as np
+
+        kinds = [(place.kind, place.shape) if place.shape else place.kind for place in self.places.values()]
+        return np.dtype(
+            {
+                "names": [*self.names, WORDS],
+                "formats": [*kinds, ("i8", (self.itemsize // 8,))],
+                "offsets": [*(place.start for place in self.places.values()), 0],
+                "itemsize": self.itemsize,
+            },
+            align=True,
+        )
+
+    def known(self, content: bytes, seat: int) -> bytes:
+        """What a seat knows of a record's content; NOBODY is a spectator."""
+        known = int.from_bytes(content, "little") & self._known[seat + 1]
+        viewer = (seat & 0xFF) << (8 * self.places[VIEWER].start)
+        return (known | viewer).to_bytes(self.itemsize, "little")
+
+
+_LAYOUTS: list[Layout] = []
+
+
+def layout(fields: Fields, seats: int) -> Layout:
+    """The layout of a record: wide numbers first, so that all lie aligned and no byte is left undefined."""
+    ordered = sorted(fields, key=lambda field: -int(field.kind[1]))
+    spare = -sum(int(field.kind[1]) * math.prod(field.shape) for field in ordered) % 8
+    return Layout([*ordered, Field("spare", "i1", (spare,))] if spare else ordered, seats)
+
+
+def knowing(layout: Layout) -> Callable[[State, int, State], None]:
+    """The rule function that copies what a seat knows, as a layout declares it, and blanks the rest."""
+    masks, words = layout.masks, layout.itemsize // 8
+
+    def mask(seat: int, at: int) -> int:
+        return masks[seat + 1][at]
+
+    _TABLES.append((mask, masks))
+
+    @rule
+    def known(state: State, seat: int, known: State) -> None:
+        """Copy into a record what a seat knows; NOWHERE is a spectator. What is not declared stays hidden."""
+        for at in range(words):
+            known.words[at] = state.words[at] & mask(seat, at)
+        known.viewer = seat
+
+    return known
 
 
 class Record:
     """A state as interpreted code sees it: a number is an int, an array gives ints; a value out of range raises."""
 
-    __slots__ = ("data", "raw")
-    data: States
-    raw: memoryview  # the same, as bytes
+    __slots__ = ("raw", "words")
+    layout: Layout
+    raw: memoryview  # its content
+    words: memoryview  # the same, as words of 64 bits
 
-    def __init__(self, data: States) -> None:
-        raise NotImplementedError("use record(states, index)")
+    @property
+    def data(self) -> States:
+        """The same for numpy: an array with this one state."""
+        import numpy as np
+
+        return np.frombuffer(self.raw, self.layout.dtype)
 
 
-@functools.cache
-def _record_type(dtype: np.dtype[np.void]) -> type[Record]:
-    names = dtype.names or ()
-    assert dtype.fields is not None
-    scalars = {name for name in names if dtype.fields[name][0].subdtype is None}
-    slots = tuple(f"_{name}" if name in scalars else name for name in names)
+def _record_type(layout: Layout) -> Callable[[memoryview], Record]:
+    scalars = {name for name, place in layout.places.items() if not place.shape}
+    slots = {name: f"_{name}" if name in scalars else name for name in layout.names}
+    parts = [
+        (slots[name], place.start, place.start + place.size, CODES[place.kind], place.shape)
+        for name, place in layout.places.items()
+    ]
 
-    def fill(self: Any, data: States) -> None:
-        self.data = data
-        content: Any = data.view(np.uint8)
-        self.raw = memoryview(content)
-        for name, slot in zip(names, slots, strict=True):
-            field: Any = data[name]
-            setattr(self, slot, memoryview(field if name in scalars else field[0]))
+    def fill(self: Any, raw: memoryview) -> None:
+        self.raw = raw
+        self.words = raw.cast("q")
+        for slot, start, end, code, shape in parts:
+            part = raw[start:end]
+            setattr(self, slot, part.cast(code, shape) if len(shape) > 1 else part.cast(code))
 
     def number(slot: str) -> property:
         def read(self: Any) -> int:
@@ -155,9 +260,15 @@ def _record_type(dtype: np.dtype[np.void]) -> type[Record]:
 
         return property(read, write)
 
-    members: dict[str, Any] = {"__slots__": slots, "__init__": fill}
-    members.update({name: number(f"_{name}") for name in scalars})
+    members: dict[str, Any] = {"__slots__": tuple(slots.values()), "__init__": fill, "layout": layout}
+    members.update({name: number(slots[name]) for name in scalars})
     return type("Record", (Record,), members)
+
+
+def fill(field: Words, values: Iterable[int]) -> None:
+    """Write all numbers of a field with one dimension."""
+    for at, value in enumerate(values):
+        field[at] = value
 
 
 def _unwrapped(states: Any) -> Any:
@@ -166,10 +277,15 @@ def _unwrapped(states: Any) -> Any:
     return getattr(array, "_ary", array)
 
 
+@functools.cache
+def _layout_of(dtype: "np.dtype[np.void]") -> Layout:
+    return next(layout for layout in _LAYOUTS if layout.dtype == dtype)
+
+
 def record(states: States, index: int) -> State:
     """One state of an array of states, as rule functions take it."""
     array = _unwrapped(states)
-    return _record_type(array.dtype)(array[index : index + 1])
+    return _layout_of(array.dtype).record(memoryview(array[index : index + 1].view("u1")))
 
 
 def assign(states: States, index: int, source: States, at: int) -> None:
@@ -177,14 +293,14 @@ def assign(states: States, index: int, source: States, at: int) -> None:
     _unwrapped(states)[index] = _unwrapped(source)[at]
 
 
-def blank(dtype: np.dtype[np.void]) -> State:
+def blank(layout: Layout) -> State:
     """A record of zeros."""
-    return record(np.zeros(1, dtype), 0)
+    return layout.record(memoryview(bytearray(layout.itemsize)))
 
 
 def emptied(state: State) -> State:
     """A record with nothing in it, as a blank one."""
-    state.data.view(np.uint8).fill(0)
+    state.raw[:] = bytes(len(state.raw))
     return state
 
 
@@ -193,20 +309,20 @@ def freeze(state: State) -> bytes:
     return bytes(state.raw)
 
 
-def thaw(dtype: np.dtype[np.void], content: bytes) -> State:
+def thaw(layout: Layout, content: bytes) -> State:
     """A record with this content."""
-    return record(np.frombuffer(bytearray(content), dtype), 0)
+    return layout.record(memoryview(bytearray(content)))
 
 
 def copy(state: State) -> State:
     """A second record with the same content."""
-    return thaw(state.data.dtype, freeze(state))
+    return thaw(state.layout, state.raw)
 
 
 # Compiling.
 
 
-_TAUGHT: dict[str, int] = {}
+_TAUGHT: dict[str, tuple[int, int]] = {}  # how many rule functions and tables a target knows
 
 
 def _teach(target: str) -> None:
@@ -214,12 +330,27 @@ def _teach(target: str) -> None:
     extending: ModuleType = importlib.import_module(target)
     if target not in _TAUGHT:
         _teach_helpers(extending)
-    for function in _RULES[_TAUGHT.get(target, 0) :]:
+    rules, tables = _TAUGHT.get(target, (0, 0))
+    for function, table in _TABLES[tables:]:
+        _teach_table(extending, function, table)
+    for function in _RULES[rules:]:
         if function in _INLINED and target == "numba.extending":
             extending.register_jitable(forceinline=True)(function)
         else:  # on a GPU its compiler decides what goes into the callers
             extending.register_jitable(function)
-    _TAUGHT[target] = len(_RULES)
+    _TAUGHT[target] = len(_RULES), len(_TABLES)
+
+
+def _teach_table(extending: ModuleType, function: Callable[..., Any], table: tuple[tuple[int, ...], ...]) -> None:
+    """Look a number up in an array that is part of the code: a tuple would be searched through each time."""
+    array = importlib.import_module("numpy").array(table)
+
+    @extending.overload(function)  # type: ignore[untyped-decorator]
+    def _look_up(seat: Any, at: Any) -> Any:
+        def compiled_look_up(seat: Any, at: Any) -> Any:
+            return array[seat + 1, at]
+
+        return compiled_look_up
 
 
 def _has_pdep() -> bool:
@@ -230,6 +361,7 @@ def _has_pdep() -> bool:
 def _teach_helpers(extending: ModuleType) -> None:
     """The helpers that differ when compiled."""
     types: ModuleType = importlib.import_module("numba").types
+    int64 = importlib.import_module("numpy").int64
 
     @extending.intrinsic  # type: ignore[untyped-decorator]
     def count_ones(_context: Any, word: Any) -> Any:
@@ -241,7 +373,7 @@ def _teach_helpers(extending: ModuleType) -> None:
     @extending.overload(ones)  # type: ignore[untyped-decorator]
     def _ones(word: Any) -> Any:
         def compiled_ones(word: Any) -> Any:
-            return count_ones(np.int64(word))
+            return count_ones(int64(word))
 
         return compiled_ones
 
@@ -265,7 +397,7 @@ def _teach_helpers(extending: ModuleType) -> None:
         @extending.overload(nth)  # type: ignore[untyped-decorator]
         def _nth(word: Any, n: Any) -> Any:
             def compiled_nth(word: Any, n: Any) -> Any:
-                return find(np.int64(word), np.int64(1) << np.int64(n))
+                return find(int64(word), int64(1) << int64(n))
 
             return compiled_nth
 
@@ -294,6 +426,8 @@ def teach_cpu() -> None:
 
 def teach_gpu() -> None:
     """Make rule functions callable from numba-cuda's kernels."""
+    import numpy as np
+
     if not hasattr(np, "row_stack"):
         np.row_stack = np.vstack  # numba-cuda 0.30 imports a name that numpy 2.5 dropped
     _teach("numba.cuda.extending")

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from triskele.rules import cards, chance
 from triskele.rules.board import Board
 from triskele.rules.cards import COLOURS, HAND, HAND_SIZE, KINDS, NOWHERE, PLAYERS, STONE_TABLE, VALUES
-from triskele.rules.kernel import WORD, State, Words, inlined, layout, lowest, ones, rule
+from triskele.rules.kernel import WORD, Field, State, Words, fill, inlined, knowing, layout, lowest, ones, rule, shown
 from triskele.rules.kernel import blank as blank_record
 
 NAME = "orakel"
@@ -48,37 +48,38 @@ STATE = layout(
     [
         *chance.FIELDS,
         *cards.FIELDS,
-        ("choices", "i8"),  # what may be done now, as the third word of actions
-        ("fields_of", "i8", (COLOURS,)),  # the fields of each colour, as sets: the board
-        ("turn", "i2"),  # how many are over
-        ("points", "i2", (PLAYERS,)),  # scored during play
-        ("players", "i1"),
-        ("seat", "i1"),  # who decides
-        ("viewer", "i1"),  # in a known record the seat that knows it, else NOWHERE
-        ("phase", "i1"),
-        ("ended", "i1"),  # why: an index of REASONS
-        ("field", "i1", (PLAYERS, FIGURES)),  # where the figures stand
-        ("priestess", "i1"),  # and where she does
-        ("began", "i1", (FIGURES,)),  # where the figures of the player in turn stood when the turn began
-        ("laid", "i1"),  # the card laid out in this turn, or NOWHERE
-        ("mover", "i1"),  # the figure that a tile leads on or has a choice for, or NOWHERE
-        ("spirals", "i1"),  # used in this turn
-        ("stones", "i1", (PLAYERS,)),
-        ("mirrors", "i1", (PLAYERS,)),
-        ("scored", "i1", (PLAYERS,)),  # 1 once a player has scored the leprechauns
-        ("tile", "i1", (FIELDS,)),  # and the wishing stones
+        shown("choices", "i8"),  # what may be done now, as the third word of actions
+        shown("fields_of", "i8", (COLOURS,)),  # the fields of each colour, as sets: the board
+        shown("turn", "i2"),  # how many are over
+        shown("points", "i2", (PLAYERS,)),  # scored during play
+        shown("players", "i1"),
+        shown("seat", "i1"),  # who decides
+        Field("viewer", "i1"),  # in a known record the seat that knows it, else NOWHERE
+        shown("phase", "i1"),
+        shown("ended", "i1"),  # why: an index of REASONS
+        shown("field", "i1", (PLAYERS, FIGURES)),  # where the figures stand
+        shown("priestess", "i1"),  # and where she does
+        shown("began", "i1", (FIGURES,)),  # where the figures of the player in turn stood when the turn began
+        shown("laid", "i1"),  # the card laid out in this turn, or NOWHERE
+        shown("mover", "i1"),  # the figure that a tile leads on or has a choice for, or NOWHERE
+        shown("spirals", "i1"),  # used in this turn
+        shown("stones", "i1", (PLAYERS,)),
+        shown("mirrors", "i1", (PLAYERS,)),
+        shown("scored", "i1", (PLAYERS,)),  # 1 once a player has scored the leprechauns
+        shown("tile", "i1", (FIELDS,)),  # and the wishing stones
         # The rest of the board, and the variant.
-        ("field_points", "i1", (FIELDS,)),
-        ("stone_points", "i1", (STONE_TABLE,)),
-        ("priestess_steps", "i1", (VALUES,)),  # the green numbers
-        ("priestess_bonus", "i1"),
-        ("leprechaun_points", "i1", (FIGURES + 1,)),  # by how many different fields
-        ("goal_from", "i1"),
-        ("own_goal_figures", "i1"),
-        ("goal_figures", "i1"),
-        ("any_figure", "i1"),  # 1 where a clover moves any own figure
-        ("tiles_left", "i1", (TILE_KINDS,)),  # to be laid out by setup
-    ]
+        shown("field_points", "i1", (FIELDS,)),
+        shown("stone_points", "i1", (STONE_TABLE,)),
+        shown("priestess_steps", "i1", (VALUES,)),  # the green numbers
+        shown("priestess_bonus", "i1"),
+        shown("leprechaun_points", "i1", (FIGURES + 1,)),  # by how many different fields
+        shown("goal_from", "i1"),
+        shown("own_goal_figures", "i1"),
+        shown("goal_figures", "i1"),
+        shown("any_figure", "i1"),  # 1 where a clover moves any own figure
+        Field("tiles_left", "i1", (TILE_KINDS,)),  # to be laid out by setup
+    ],
+    PLAYERS,
 )
 
 # Actions: lay a card, discard a card, and in the third word what follows. A spiral lies on field 34 at the furthest,
@@ -105,12 +106,12 @@ def blank(board: Board, players: int, options: Mapping[str, str], start: int) ->
     _read_path(board, state)
     _read_big_fields(board, state)
     _read_tiles(board, state)
-    state.data["priestess_steps"] = board.numbers("priestess.steps", VALUES, 1, STRIDE)
+    fill(state.priestess_steps, board.numbers("priestess.steps", VALUES, 1, STRIDE))
     state.priestess_bonus = board.number("priestess.bonus", 0, 50)
     board.keys("leprechaun.points", tuple(str(fields) for fields in range(1, FIGURES + 1)))
     for fields in range(1, FIGURES + 1):
         state.leprechaun_points[fields] = board.number(f"leprechaun.points.{fields}", 0, 50)
-    state.data["stone_points"] = board.numbers("wishing_stones.points", STONE_TABLE, -50, 50)
+    fill(state.stone_points, board.numbers("wishing_stones.points", STONE_TABLE, -50, 50))
     board.nothing_else()
     return state
 
@@ -126,7 +127,7 @@ def _read_path(board: Board, state: State) -> None:
     points = board.numbers("path.points", FIELDS, -50, 50)
     if points[0] != 0:
         board.fail("path.points", "0 points for the start, which comes first")
-    state.data["field_points"] = points
+    fill(state.field_points, points)
     state.goal_from = board.number("path.goal_from", 1, END)
     state.own_goal_figures = board.number("path.own_figures_that_end_the_game", 1, FIGURES)
     state.goal_figures = board.number("path.figures_that_end_the_game", 1, FIGURES * PLAYERS)
@@ -544,34 +545,7 @@ def standing(state: State, player: int) -> int:
     return score(state, player)
 
 
-@rule
-def known(state: State, seat: int, known: State) -> None:
-    """Copy into a blank record what a seat knows; NOWHERE is a spectator. What is not copied stays hidden."""
-    cards.known_cards(state, seat, known)
-    cards.known_game(state, seat, known)
-    known.priestess = state.priestess
-    known.laid = state.laid
-    known.mover = state.mover
-    known.spirals = state.spirals
-    known.priestess_bonus = state.priestess_bonus
-    known.own_goal_figures = state.own_goal_figures
-    known.any_figure = state.any_figure
-    for player in range(PLAYERS):
-        known.mirrors[player] = state.mirrors[player]
-        known.scored[player] = state.scored[player]
-        for figure in range(FIGURES):
-            known.field[player, figure] = state.field[player, figure]
-    for figure in range(FIGURES):
-        known.began[figure] = state.began[figure]
-    for colour in range(COLOURS):
-        known.fields_of[colour] = state.fields_of[colour]
-    for at in range(FIELDS):
-        known.tile[at] = state.tile[at]
-        known.field_points[at] = state.field_points[at]
-    for value in range(VALUES):
-        known.priestess_steps[value] = state.priestess_steps[value]
-    for fields in range(FIGURES + 1):
-        known.leprechaun_points[fields] = state.leprechaun_points[fields]
+known = knowing(STATE)
 
 
 imagine = cards.imagine

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from triskele.rules import chance
 from triskele.rules.board import Board
 from triskele.rules.cards import ALL, COLOURS, FALLING, KINDS, OPEN, PLAYERS, RISING, ROW, VALUES, observe_set
-from triskele.rules.kernel import WORD, State, Words, inlined, layout, ones, rule
+from triskele.rules.kernel import WORD, Field, State, Words, fill, inlined, knowing, layout, ones, rule, shown
 from triskele.rules.kernel import blank as blank_record
 
 NAME = "wuerfel"
@@ -40,30 +40,31 @@ LAST_STONE, LAST_OF_COLOUR, TURNS = 1, 2, 3
 STATE = layout(
     [
         *chance.FIELDS,
-        ("middle", "i8"),  # the value tiles still there
-        ("tiles", "i8", (PLAYERS,)),  # the value tiles of a player's rows
-        ("fits", "i8", (PLAYERS,)),  # which tiles a player's rows have room for
-        ("symbols", "i8", (SYMBOLS,)),  # the board: which tiles show a symbol
-        ("turn", "i2"),  # how many are over
-        ("players", "i1"),
-        ("seat", "i1"),  # who decides
-        ("viewer", "i1"),  # in a known record the seat that knows it, else NOWHERE
-        ("phase", "i1"),
-        ("ended", "i1"),  # why: an index of REASONS
-        ("stones_left", "i1"),
-        ("stones", "i1", (PLAYERS,)),  # open ones
-        ("hidden", "i1", (PLAYERS, COLOURS)),  # stones laid face down into a row
-        ("direction", "i1", (PLAYERS, COLOURS)),
-        ("dice", "i1", (DICE,)),  # sorted, stones first
+        shown("middle", "i8"),  # the value tiles still there
+        shown("tiles", "i8", (PLAYERS,)),  # the value tiles of a player's rows
+        shown("fits", "i8", (PLAYERS,)),  # which tiles a player's rows have room for
+        shown("symbols", "i8", (SYMBOLS,)),  # the board: which tiles show a symbol
+        shown("turn", "i2"),  # how many are over
+        shown("players", "i1"),
+        shown("seat", "i1"),  # who decides
+        Field("viewer", "i1"),  # in a known record the seat that knows it, else NOWHERE
+        shown("phase", "i1"),
+        shown("ended", "i1"),  # why: an index of REASONS
+        shown("stones_left", "i1"),
+        shown("stones", "i1", (PLAYERS,)),  # open ones
+        shown("hidden", "i1", (PLAYERS, COLOURS)),  # stones laid face down into a row
+        shown("direction", "i1", (PLAYERS, COLOURS)),
+        shown("dice", "i1", (DICE,)),  # sorted, stones first
         # As they lay when the turn before ended: a roll that buys nothing ends a turn before anyone is asked again.
-        ("last_dice", "i1", (DICE,)),
+        shown("last_dice", "i1", (DICE,)),
         # The board and the option.
-        ("row_points", "i1", (TABLE,)),
-        ("stone_points", "i1", (TABLE,)),
-        ("most_leprechauns", "i1"),
-        ("fewest_leprechauns", "i1"),
-        ("colour_ends", "i1"),  # whether the last value tile of a colour ends the game
-    ]
+        shown("row_points", "i1", (TABLE,)),
+        shown("stone_points", "i1", (TABLE,)),
+        shown("most_leprechauns", "i1"),
+        shown("fewest_leprechauns", "i1"),
+        shown("colour_ends", "i1"),  # whether the last value tile of a colour ends the game
+    ],
+    PLAYERS,
 )
 
 # Actions: take a value tile, and in the second word the dice to roll again (a set, 0 keeps all) and what else to take.
@@ -90,11 +91,11 @@ def blank(board: Board, players: int, options: Mapping[str, str], start: int) ->
     points = board.numbers("scoring.row", TABLE, -50, 50)
     if points[0] != 0:
         board.fail("scoring.row", "0 points for no tile, which comes first")
-    state.data["row_points"] = points
-    state.data["stone_points"] = board.numbers("scoring.stones", TABLE, -50, 50)
+    fill(state.row_points, points)
+    fill(state.stone_points, board.numbers("scoring.stones", TABLE, -50, 50))
     state.most_leprechauns = board.number("scoring.leprechauns_most", 0, 50)
     state.fewest_leprechauns = board.number("scoring.leprechauns_fewest", -50, 0)
-    state.data["last_dice"] = [NOWHERE] * DICE
+    fill(state.last_dice, [NOWHERE] * DICE)
     state.colour_ends = 1 if options["end"] == "either" else 0
     board.nothing_else()
     return state
@@ -362,35 +363,7 @@ def standing(state: State, player: int) -> int:
     return score(state, player)
 
 
-@rule
-def known(state: State, seat: int, known: State) -> None:
-    """Copy into a blank record what a seat knows, which is all but the dice to come; NOWHERE is a spectator."""
-    known.viewer = seat
-    known.middle = state.middle
-    known.turn = state.turn
-    known.players = state.players
-    known.seat = state.seat
-    known.phase = state.phase
-    known.ended = state.ended
-    known.stones_left = state.stones_left
-    known.most_leprechauns = state.most_leprechauns
-    known.fewest_leprechauns = state.fewest_leprechauns
-    known.colour_ends = state.colour_ends
-    for player in range(PLAYERS):
-        known.tiles[player] = state.tiles[player]
-        known.fits[player] = state.fits[player]
-        known.stones[player] = state.stones[player]
-        for colour in range(COLOURS):
-            known.hidden[player, colour] = state.hidden[player, colour]
-            known.direction[player, colour] = state.direction[player, colour]
-    for symbol in range(SYMBOLS):
-        known.symbols[symbol] = state.symbols[symbol]
-    for die in range(DICE):
-        known.dice[die] = state.dice[die]
-        known.last_dice[die] = state.last_dice[die]
-    for at in range(TABLE):
-        known.row_points[at] = state.row_points[at]
-        known.stone_points[at] = state.stone_points[at]
+known = knowing(STATE)
 
 
 @rule

@@ -22,7 +22,6 @@ from triskele.table.language import capital, entry, has_entry, in_all_languages,
 from triskele.table.proof import Newcomer, game_hash, newcomers_key
 
 RANDOM = "random"
-SPECTATOR = -1
 NAME_LENGTH = 40
 
 
@@ -227,8 +226,8 @@ class Match:
         if seat is not None:
             self._check_seat(seat)
         content = self._state.raw if step is None or step == len(self._past) else self._frozen(step)
-        copied, fixed = _what_is_known(self.game, SPECTATOR if seat is None else seat)
-        return (int.from_bytes(content, "little") & copied | fixed).to_bytes(len(content), "little")
+        layout: kernel.Layout = self.rules.STATE
+        return layout.known(content, kernel.NOBODY if seat is None else seat)
 
     def _state_at(self, step: int) -> State:
         return self._state if step == len(self._past) else kernel.thaw(self.rules.STATE, self._frozen(step))
@@ -405,22 +404,6 @@ class Match:
 @functools.cache
 def _by_text(game: str) -> dict[str, Action]:
     return {action.text: action for action in FACES[game].ACTIONS}
-
-
-@functools.cache
-def _what_is_known(game: str, seat: int) -> tuple[int, int]:
-    """Which bits of a state the rules' `known` copies for a seat, and which it sets whatever the state; as sets.
-
-    Found by letting it copy a record of zeros and one of ones: all it does is to copy fields, and tests compare them.
-    """
-    rules = GAMES[game]
-    zeros, ones = kernel.blank(rules.STATE), kernel.blank(rules.STATE)
-    ones.raw[:] = b"\xff" * len(ones.raw)
-    from_zeros, from_ones = kernel.blank(rules.STATE), kernel.blank(rules.STATE)
-    rules.known(zeros, seat, from_zeros)
-    rules.known(ones, seat, from_ones)
-    fixed = int.from_bytes(from_zeros.raw, "little")
-    return int.from_bytes(from_ones.raw, "little") ^ fixed, fixed
 
 
 def _words(key: bytes) -> list[int]:
