@@ -16,7 +16,7 @@ import triskele
 from positions import key_of
 from triskele.bots import LEVELS, bot, thinking
 from triskele.bots.budget import Budget
-from triskele.bots.rollouts import greedy
+from triskele.bots.cardgame import greedy
 from triskele.bots.search import BATCH, search
 from triskele.bots.thinking import Failed, Thinkers, warm_up
 from triskele.bots.worth import WORTH

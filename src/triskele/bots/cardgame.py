@@ -1,8 +1,29 @@
 """What a good beginner thinks of cards, alike in Keltis and Das Orakel, in tenths of a point."""
 
+from collections.abc import Callable
+
 from triskele.rules import cards
 from triskele.rules.cards import FALLING, HAND, OPEN, RISING, ROW, VALUES
-from triskele.rules.kernel import State, ones, rule
+from triskele.rules.kernel import WORD, State, Words, lowest, ones, rule
+
+
+def greedy(worth: Callable[[State, int], int], words: int) -> Callable[[State, Words], int]:
+    """A rule function that chooses the action that is worth most, of equal ones the first, out of so many words."""
+
+    @rule
+    def choose(state: State, actions: Words) -> int:
+        best, chosen = -(1 << 30), -1
+        for at in range(words):
+            left = actions[at]
+            while left != 0:
+                action = at * WORD + lowest(left)
+                left &= left - 1
+                value = worth(state, action)
+                if value > best:
+                    best, chosen = value, action
+        return chosen
+
+    return choose
 
 
 @rule

@@ -1,9 +1,10 @@
 """What a good beginner thinks each action of Keltis is worth, in tenths of a point."""
 
-from triskele.bots.cardgame import discard_worth, edge_cost, followers, in_hand, skipped, take_worth, turns_left
+from triskele.bots.cardgame import discard_worth, edge_cost, followers, greedy, in_hand, skipped, take_worth, turns_left
 from triskele.rules import cards
 from triskele.rules.cards import COLOURS, ROW, VALUES
 from triskele.rules.keltis import (
+    ACTION_WORDS,
     ADVANCE,
     CLOVER,
     DECLINE,
@@ -37,6 +38,9 @@ def worth(known: State, action: int) -> int:
     if action == DRAW_CARD:
         return 12
     return take_worth(known, player, action - TAKE)
+
+
+choose = greedy(worth, ACTION_WORDS)
 
 
 @rule

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from triskele.bots.cardgame import discard_worth, edge_cost, followers, in_hand, skipped, take_worth
+from triskele.bots.cardgame import discard_worth, edge_cost, followers, greedy, in_hand, skipped, take_worth
 from triskele.rules import cards, orakel
 from triskele.rules.cards import NOWHERE, RISING, ROW, ROWS, STONE_TABLE, VALUES
 from triskele.rules.kernel import State, highest, lowest, ones, rule
@@ -63,6 +63,9 @@ def worth(known: State, action: int) -> int:
     if action == DRAW_CARD:
         return 6
     return take_worth(known, player, action - TAKE)
+
+
+choose = greedy(worth, orakel.ACTION_WORDS)
 
 
 @rule

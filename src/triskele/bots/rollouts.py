@@ -8,35 +8,16 @@ from collections.abc import Callable
 
 from triskele.bots.worth import WORTH
 from triskele.rules import GAMES
-from triskele.rules.kernel import WORD, State, States, Words, assign, compiled, lowest, record, rule
+from triskele.rules.kernel import States, Words, assign, compiled, record
 
 MARGIN = 50.0  # a lead that counts as much as it can
-
-
-def greedy(worth: Callable[[State, int], int], words: int) -> Callable[[State, Words], int]:
-    """The action that is worth most, of equal ones the first, for a game that has no quicker way to find it."""
-
-    @rule
-    def choose(state: State, actions: Words) -> int:
-        best, chosen = -(1 << 30), -1
-        for at in range(words):
-            left = actions[at]
-            while left != 0:
-                action = at * WORD + lowest(left)
-                left &= left - 1
-                value = worth(state, action)
-                if value > best:
-                    best, chosen = value, action
-        return chosen
-
-    return choose
 
 
 def driver(name: str) -> Callable[..., int]:
     """The loop over worlds and candidates, not compiled."""
     game, worth_of = GAMES[name], WORTH[name]
     legal, step, imagine, standing, lead = game.legal, game.step, game.imagine, game.standing, worth_of.lead
-    over, choose = game.OVER, getattr(worth_of, "choose", None) or greedy(worth_of.worth, game.ACTION_WORDS)
+    over, choose = game.OVER, worth_of.choose
 
     def run(
         known: States,

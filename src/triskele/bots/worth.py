@@ -1,7 +1,28 @@
-"""What each game's actions look worth: the modules that say so, one a game."""
+"""What each game's actions look worth: the modules that say so, one a game, found by its name."""
 
-from types import ModuleType
+from collections.abc import Callable
+from importlib import import_module
+from typing import Protocol, cast
 
-from triskele.bots import celtica, keltis, orakel, wuerfel
+from triskele.rules import GAMES
+from triskele.rules.kernel import State, Words
 
-WORTH: dict[str, ModuleType] = {"keltis": keltis, "orakel": orakel, "wuerfel": wuerfel, "celtica": celtica}
+
+class Worth(Protocol):
+    """How good things look in one game, to a good beginner; what all the levels stand on."""
+
+    @property
+    def UNIT(self) -> int: ...  # noqa: N802 - what a casual player may be wrong by
+    @property
+    def QUICK(self) -> int: ...  # noqa: N802 - worlds that a sharp player looks at
+    @property
+    def choose(self) -> Callable[[State, Words], int]: ...  # the action that looks best, of a set; rule code
+
+    def worth(self, known: State, action: int) -> int:
+        """How good an action looks to the seat that knows this record and decides."""
+
+    def lead(self, state: State, player: int, other: int) -> int:
+        """How far a player is ahead of another at the end, in points or what comes nearest to them."""
+
+
+WORTH: dict[str, Worth] = {name: cast(Worth, import_module(f"triskele.bots.{name}")) for name in GAMES}

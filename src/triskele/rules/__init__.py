@@ -1,7 +1,10 @@
-"""The games: one module each, all with the same parts in the same order."""
+"""The games: one module each, all with the same parts in the same order.
 
-from types import ModuleType
+This is the only list of them. What else a game has, its face, its worth, its drawing, is found by its name.
+"""
 
 from triskele.rules import celtica, keltis, orakel, wuerfel
+from triskele.rules.game import Game
 
-GAMES: dict[str, ModuleType] = {module.NAME: module for module in (keltis, orakel, wuerfel, celtica)}
+_MODULES: tuple[Game, ...] = (keltis, orakel, wuerfel, celtica)
+GAMES: dict[str, Game] = {game.NAME: game for game in _MODULES}

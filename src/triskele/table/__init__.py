@@ -1,6 +1,9 @@
 """A game being played: match, view, notation, record, and why a move is not legal."""
 
-from triskele.table import celtica, keltis, orakel, wuerfel
+from importlib import import_module
+from typing import cast
+
+from triskele.rules import GAMES
 from triskele.table.face import Face
 
-FACES: dict[str, Face] = {"keltis": keltis, "orakel": orakel, "wuerfel": wuerfel, "celtica": celtica}
+FACES: dict[str, Face] = {name: cast(Face, import_module(f"{__name__}.{name}")) for name in GAMES}

@@ -8,12 +8,12 @@ import re
 import secrets
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 from triskele.errors import BadRequest, IllegalMove, TriskeleError
 from triskele.rules import GAMES, chance, kernel
 from triskele.rules.board import Board, load_board
+from triskele.rules.game import Game
 from triskele.rules.kernel import State
 from triskele.table import FACES
 from triskele.table.action import Action
@@ -37,7 +37,7 @@ class Match:
         names: Sequence[str] | None = None,
         board: str | Path | dict[str, Any] | Board | None = None,
     ) -> None:
-        self.rules: ModuleType = _game(game)
+        self.rules: Game = _game(game)
         self.face: Face = FACES[game]
         self.game = game
         self.players = _players(self.rules, players)
@@ -226,8 +226,7 @@ class Match:
         if seat is not None:
             self._check_seat(seat)
         content = self._state.raw if step is None or step == len(self._past) else self._frozen(step)
-        layout: kernel.Layout = self.rules.STATE
-        return layout.known(content, kernel.NOBODY if seat is None else seat)
+        return self.rules.STATE.known(content, kernel.NOBODY if seat is None else seat)
 
     def _state_at(self, step: int) -> State:
         return self._state if step == len(self._past) else kernel.thaw(self.rules.STATE, self._frozen(step))
@@ -294,16 +293,17 @@ class Match:
 
     def _previews(self, actions: Sequence[Action]) -> list[list[Event]]:
         """Tried out in a world that is imagined from what the deciding seat knows: no hidden thing can show."""
-        if not actions:
+        seat = self.seat
+        if seat is None or not actions:
             return []
-        known = self.known(self.seat)
+        known = self.known(seat)
         world = kernel.copy(known)
         self.rules.imagine(world, [0] * 8)
         found = []
         for action in actions:
             after, seen = kernel.copy(world), kernel.blank(self.rules.STATE)
             self.rules.step(after, action.id)
-            self.rules.known(after, self.seat, seen)
+            self.rules.known(after, seat, seen)
             events = self.face.events(known, action, seen)
             luck = (n for n, event in enumerate(events) if event["kind"] in self.face.BY_CHANCE)
             found.append(events[: next(luck, len(events))])
@@ -434,7 +434,7 @@ def _digits(seed: object) -> str:
     raise BadRequest("bad-seed", "A seed is a text, bytes, a whole number of at most 4,000 digits, or None.")
 
 
-def _game(name: str) -> ModuleType:
+def _game(name: str) -> Game:
     if name not in GAMES:
         choices = ", ".join(GAMES)
         raise BadRequest(
@@ -443,7 +443,7 @@ def _game(name: str) -> ModuleType:
     return GAMES[name]
 
 
-def _players(rules: ModuleType, players: int) -> int:
+def _players(rules: Game, players: int) -> int:
     low, high = rules.SEATS
     if isinstance(players, bool) or not isinstance(players, int) or not low <= players <= high:
         sentence = f"{rules.NAME} is for {low} to {high} players, not {players!r}."
@@ -451,7 +451,7 @@ def _players(rules: ModuleType, players: int) -> int:
     return players
 
 
-def _options(rules: ModuleType, players: int, options: Mapping[str, Any]) -> dict[str, Any]:
+def _options(rules: Game, players: int, options: Mapping[str, Any]) -> dict[str, Any]:
     allowed: dict[str, tuple[Any, ...]] = {"start": (RANDOM, *range(players)), **rules.OPTIONS}
     for name, value in options.items():
         if name not in allowed:
