@@ -80,6 +80,14 @@ def test_a_game_that_has_nothing_is_told_all_of_it() -> None:
     assert len(missing) == len(set(missing)) == len(FILES) + len(MENTIONS) + 6 * len(LANGUAGES) + 2
 
 
+@pytest.mark.parametrize(("part", "places"), [("files", FILES), ("mentions", MENTIONS)])
+def test_whoever_adds_a_game_is_told_the_same(part: str, places: list[str]) -> None:
+    page = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    listed = page.split(f"<!-- {part} -->")[1].split(f"<!-- /{part} -->")[0]
+    told = [place for place in re.findall(r"`([^`]+)`", listed) if "/" in place or place.endswith(".md")]
+    assert sorted(place for place in told if " " not in place) == sorted(place.format(game="GAME") for place in places)
+
+
 def test_games_keep_their_protocols(monkeypatch: pytest.MonkeyPatch) -> None:
     """mypy holds each module against its protocol; they are imported by name, where it can't see them."""
     program = "\n".join(
