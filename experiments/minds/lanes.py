@@ -1,0 +1,355 @@
+"""Many games side by side, on a GPU or, to try things out, on the processor: step them, and see what nets need.
+
+A lane is a game after another. Only real decisions are met: where one action is legal, it is played at once.
+Rows of a buffer are written by the lane's own thread, as the packed words that a record holds anyway; `spread` makes
+small numbers of them, each thread one, when and where a net needs them.
+"""
+
+import functools
+import math
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import torch
+
+from minds.shape import BITS, Shape
+from triskele.rules import GAMES, chance
+from triskele.rules.board import load_board
+from triskele.rules.kernel import WORD, assign, lowest, ones, record, rule, teach_cpu, teach_gpu
+
+THREADS = 64
+WORTH_STEP = 2  # of a worth, in the small numbers that a net sees
+LEAST_PRIOR = 8.0
+NEVER = -1e9
+
+
+def bodies(shape: Shape) -> Any:
+    """What each thread does, for one lane or one number."""
+    game = GAMES[shape.game]
+    legal, step, setup, standing, score = game.legal, game.step, game.setup, game.standing, game.score
+    see, judge, seed, over, size = shape.see, shape.judge, chance.seed, game.OVER, game.ACTION_WORDS
+    from triskele.bots.worth import WORTH
+
+    lead, unit = WORTH[shape.game].lead, shape.lead_unit
+
+    @rule
+    def only(actions: Any) -> int:
+        found, chosen = 0, -1
+        for at in range(size):
+            if actions[at] != 0:
+                found += ones(actions[at])
+                chosen = at * WORD + lowest(actions[at])
+        return chosen if found == 1 else -1
+
+    @rule
+    def settle(state: Any, reward: Any, share: Any, points: Any) -> None:
+        """What each player gets: mostly the win, and something for the lead."""
+        players = state.players + 0
+        for player in range(players):
+            own = standing(state, player)
+            won, ties, margin = 1.0, 1.0, 1e9
+            for other in range(players):
+                if other != player:
+                    theirs = standing(state, other)
+                    if theirs > own:
+                        won = 0.0
+                    elif theirs == own:
+                        ties += 1.0
+                    margin = min(margin, float(lead(state, player, other)))
+            share[player] = won / ties
+            points[player] = score(state, player)
+            gain = 0.6 * (won / ties - 1.0 / players) * players / (players - 1)
+            reward[player] = gain + (0.4 if players == 2 else 0.24) * math.tanh(margin / unit)
+
+    @rule
+    def turn(
+        states: Any,
+        templates: Any,
+        kinds: Any,
+        keys: Any,
+        i: int,
+        action: int,
+        base: int,
+        legals: Any,
+        reward: Any,
+        share: Any,
+        points: Any,
+        done: Any,
+        seats: Any,
+    ) -> None:
+        """Play an action, or with -1 begin a game; go on to the next real decision."""
+        state = record(states, i)
+        row = legals[i]
+        fresh = action < 0
+        done[i] = 0
+        while True:
+            if not fresh:
+                step(state, action)
+                if state.phase == over:
+                    done[i] = 1
+                    settle(state, reward[i], share[i], points[i])
+                    fresh = True
+            if fresh:
+                key = keys[i]
+                key[0] = (base + i) & 0xFFFFFFFF
+                key[1] = (base + i) >> 32
+                assign(states, i, templates, kinds[i])
+                seed(state, key)
+                setup(state)
+                fresh = False
+            legal(state, row)
+            action = only(row)
+            if action < 0:
+                break
+        seats[i] = state.seat
+
+    @rule
+    def look(states: Any, i: int, words: Any, numbers: Any, legals: Any, worths: Any) -> None:
+        state = record(states, i)
+        see(state, words[i], numbers[i])
+        judge(state, legals[i], worths[i])
+
+    @rule
+    def spread(
+        words: Any, numbers: Any, worths: Any, legals: Any, row: int, layout: Any, table: Any, token: int, f: int
+    ) -> int:
+        """One of the small numbers of a token: bits, then numbers, then the worths of its actions and which are legal."""
+        at = f - layout[1] * BITS
+        if at < 0:
+            return (words[row, layout[0] + token * layout[1] + f // BITS] >> (f % BITS)) & 1
+        if at < layout[3]:
+            return max(min(numbers[row, layout[2] + token * layout[3] + at] + 0, 127), -127)
+        at -= layout[3]
+        if at < layout[4]:
+            return max(min(worths[row, table[token, at]] // WORTH_STEP, 127), -127)
+        at -= layout[4]
+        if at < layout[4]:
+            action = table[token, at]
+            return (legals[row, action // WORD] >> (action % WORD)) & 1
+        return 0
+
+    temperature = shape.temperature
+
+    @rule
+    def prior(worths: Any, legals: Any, row: int, places: Any, out: Any, with_worth: int) -> int:
+        """For each legal action how good it looks beside the best, at the place of its logit; the best one's place."""
+        best, chosen = -(1 << 30), 0
+        for at in range(size):
+            left = legals[row, at]
+            while left != 0:
+                action = at * WORD + lowest(left)
+                left &= left - 1
+                if worths[row, action] > best:
+                    best, chosen = worths[row, action] + 0, action
+        for at in range(size):
+            left = legals[row, at]
+            while left != 0:
+                action = at * WORD + lowest(left)
+                left &= left - 1
+                out[places[action]] = max((worths[row, action] - best) / temperature, -LEAST_PRIOR) * with_worth
+        return places[chosen] + 0
+
+    return turn, look, spread, prior
+
+
+@functools.cache
+def kernels(game: str, gpu: bool) -> tuple[Any, ...]:
+    """What plays, shows, spreads and judges: compiled once."""
+    from minds.see import shape_of
+
+    turn, look, spread, prior = bodies(shape_of(game))
+    jit: Any
+    if gpu:
+        teach_gpu()
+        from numba import cuda
+
+        jit = cuda.jit
+
+        @jit
+        def play(states, templates, kinds, keys, actions, base, legals, reward, share, points, done, seats):  # type: ignore
+            i = cuda.grid(1)
+            if i < len(states):
+                turn(states, templates, kinds, keys, i, actions[i], base, legals, reward, share, points, done, seats)
+
+        @jit
+        def show(states, words, numbers, legals, worths):  # type: ignore
+            i = cuda.grid(1)
+            if i < len(states):
+                look(states, i, words, numbers, legals, worths)
+
+        @jit
+        def unpack(words, numbers, worths, legals, index, layout, table, out):  # type: ignore
+            b, token = cuda.blockIdx.x, cuda.blockIdx.y  # a block for each token: dividing by widths takes long
+            row = index[b]
+            for f in range(cuda.threadIdx.x, out.shape[2], cuda.blockDim.x):
+                out[b, token, f] = spread(words, numbers, worths, legals, row, layout, table, token, f)
+
+        @jit
+        def judge(worths, legals, index, places, out, best, with_worth):  # type: ignore
+            b = cuda.grid(1)
+            if b < len(index):
+                best[b] = prior(worths, legals, index[b], places, out[b], with_worth)
+
+    else:
+        teach_cpu()
+        from numba import njit
+
+        jit = njit(error_model="numpy")
+
+        @jit
+        def play(states, templates, kinds, keys, actions, base, legals, reward, share, points, done, seats):  # type: ignore
+            for i in range(len(states)):
+                turn(states, templates, kinds, keys, i, actions[i], base, legals, reward, share, points, done, seats)
+
+        @jit
+        def show(states, words, numbers, legals, worths):  # type: ignore
+            for i in range(len(states)):
+                look(states, i, words, numbers, legals, worths)
+
+        @jit
+        def unpack(words, numbers, worths, legals, index, layout, table, out):  # type: ignore
+            for b in range(out.shape[0]):
+                for token in range(out.shape[1]):
+                    for f in range(out.shape[2]):
+                        out[b, token, f] = spread(words, numbers, worths, legals, index[b], layout, table, token, f)
+
+        @jit
+        def judge(worths, legals, index, places, out, best, with_worth):  # type: ignore
+            for b in range(len(index)):
+                best[b] = prior(worths, legals, index[b], places, out[b], with_worth)
+
+    return play, show, unpack, judge
+
+
+class Lanes:
+    """Games side by side, and the kernels of their game."""
+
+    def __init__(self, shape: Shape, tables: Sequence[tuple[int, dict[str, str], float]], lanes: int, on: str) -> None:
+        """Each table is a number of players, options, and its share of the lanes."""
+        self.shape, self.lanes, self.gpu = shape, lanes, on == "cuda"
+        self.game = GAMES[shape.game]
+        board = load_board(shape.game)
+        blanks = [self.game.blank(board, players, options, -1).data for players, options, _ in tables]
+        shares = np.array([share for _, _, share in tables])
+        bounds = np.round(np.cumsum(shares / shares.sum()) * lanes).astype(int)
+        kinds = np.searchsorted(bounds, np.arange(lanes), side="right").astype(np.int64)
+        kinds = kinds[np.random.default_rng(0).permutation(lanes)]
+        self.players = torch.tensor([players for players, _, _ in tables], device=on)[torch.tensor(kinds, device=on)]
+        self.most = shape.players[1]
+        templates = np.concatenate(blanks)
+        keys = np.zeros((lanes, 8), np.int64)
+        keys[:, 2] = np.random.default_rng().integers(1 << 31)
+        self._play, self._show, self._unpack, self._judge = kernels(shape.game, self.gpu)
+        if self.gpu:
+            from numba import cuda
+
+            self._cuda, self._stream = cuda, cuda.external_stream(torch.cuda.current_stream().cuda_stream)
+        put = self._put
+        self.states, self.templates = put(np.repeat(templates[:1], lanes)), put(templates)
+        self.kinds, self.keys = put(kinds), put(keys)
+        self.reward = torch.zeros(lanes, self.most, device=on)
+        self.share = torch.zeros(lanes, self.most, device=on)
+        self.points = torch.zeros(lanes, self.most, device=on)
+        self.done = torch.zeros(lanes, dtype=torch.int8, device=on)
+        self._outcome = [self.array(x) for x in (self.reward, self.share, self.points, self.done)]
+        self.dealt = 0
+        order = [action for group in shape.groups for token in group.actions for action in token]
+        self.action_at = torch.tensor(order, device=on)  # by its place among the logits
+        places = np.zeros(len(order), np.int64)
+        places[order] = np.arange(len(order))
+        self._places = put(places)
+        self.features: list[int] = []
+        self._layouts = []
+        words = numbers = 0
+        for group in shape.groups:
+            acts = len(group.actions[0])
+            width = group.words * BITS + group.numbers + 2 * acts
+            self.features.append(-(-width // 8) * 8)
+            layout = np.array([words, group.words, numbers, group.numbers, acts], np.int64)
+            self._layouts.append((put(layout), put(np.array(group.actions, np.int64))))
+            words += group.tokens * group.words
+            numbers += group.tokens * group.numbers
+
+    def _put(self, array: Any) -> Any:
+        return self._cuda.to_device(array) if self.gpu else array
+
+    def array(self, tensor: torch.Tensor) -> Any:
+        """A tensor as kernels take it."""
+        return self._cuda.as_cuda_array(tensor) if self.gpu else tensor.numpy()
+
+    def _run(self, kernel: Any, threads: int | tuple[int, int], block: int, *arguments: Any) -> None:
+        if self.gpu:
+            grid = threads if isinstance(threads, tuple) else -(-threads // block)
+            kernel[grid, block, self._stream](*arguments)
+        else:
+            kernel(*arguments)
+
+    def play(self, actions: torch.Tensor, to: "Rows", at: int) -> None:
+        """Play an action in each lane, -1 to begin, and write the next decision into rows."""
+        legals, seats, words, numbers, worths = to.arrays[at]
+        to.worths[at].zero_()
+        self._run(
+            self._play,
+            self.lanes,
+            THREADS,
+            self.states,
+            self.templates,
+            self.kinds,
+            self.keys,
+            self.array(actions),
+            self.dealt,
+            legals,
+            *self._outcome,
+            seats,
+        )
+        self._run(self._show, self.lanes, THREADS, self.states, words, numbers, legals, worths)
+        self.dealt += self.lanes
+
+    def spread(self, rows: "Rows", index: torch.Tensor) -> list[torch.Tensor]:
+        """The small numbers of these rows, a tensor for each group."""
+        found = []
+        for group, width, (layout, table) in zip(self.shape.groups, self.features, self._layouts, strict=True):
+            out = torch.empty(len(index), group.tokens, width, dtype=torch.int8, device=index.device)
+            self._run(
+                self._unpack,
+                (len(index), group.tokens),
+                128,
+                *rows.all_arrays,
+                self.array(index),
+                layout,
+                table,
+                self.array(out),
+            )
+            found.append(out)
+        return found
+
+    def prior(self, rows: "Rows", index: torch.Tensor, with_worth: int = 1) -> tuple[torch.Tensor, torch.Tensor]:
+        """What is added to the logits, and the place of the greedy choice."""
+        out = torch.full((len(index), len(self.action_at)), NEVER, device=index.device)
+        best = torch.empty(len(index), dtype=torch.int64, device=index.device)
+        _, _, worths, legals = rows.all_arrays
+        arrays = worths, legals, self.array(index), self._places, self.array(out), self.array(best), with_worth
+        self._run(self._judge, len(index), 128, *arrays)
+        return out, best
+
+
+class Rows:
+    """Room for the decisions of all lanes, some steps long."""
+
+    def __init__(self, lanes: Lanes, steps: int) -> None:
+        on, count, shape, game = lanes.reward.device, lanes.lanes, lanes.shape, lanes.game
+        self.words = torch.zeros(steps, count, shape.words, dtype=torch.int64, device=on)
+        self.numbers = torch.zeros(steps, count, shape.numbers, dtype=torch.int16, device=on)
+        self.worths = torch.zeros(steps, count, game.ACTIONS, dtype=torch.int16, device=on)
+        self.legals = torch.zeros(steps, count, game.ACTION_WORDS, dtype=torch.int64, device=on)
+        self.seats = torch.zeros(steps, count, dtype=torch.int64, device=on)
+        parts = self.legals, self.seats, self.words, self.numbers, self.worths
+        self.arrays = [tuple(lanes.array(part[at]) for part in parts) for at in range(steps)]
+        self.all_arrays = [
+            lanes.array(part.flatten(0, 1)) for part in (self.words, self.numbers, self.worths, self.legals)
+        ]
+
+    def move_last_to_first(self) -> None:
+        for part in (self.words, self.numbers, self.worths, self.legals, self.seats):
+            part[0].copy_(part[-1])
