@@ -8,6 +8,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -76,7 +77,7 @@ def refused(done: subprocess.CompletedProcess[str], code: str, advice: str) -> N
         ("serve --bot-workers 99999", "bad-bots", "1024"),
         ("serve --limit cache", "bad-limit", "NAME=NUMBER"),
         ("play keltis --players 99999999999999999999", "wrong-players", "2 to 4"),
-        ("play keltis --board /dev/zero", "board-invalid", "too large"),
+        ("play keltis --board /dev/zero", "board-invalid", "/dev/zero"),
         ("play keltis --board /", "board-invalid", "directory"),
         ("play --resume /", "record-unreadable", "directory"),
         ("verify /dev/zero", "record-malformed", "too large"),
@@ -267,10 +268,14 @@ def interrupted(process: subprocess.Popen[bytes]) -> tuple[int, str, str]:
 
 def wait_for(process: subprocess.Popen[bytes], text: str) -> None:
     assert process.stdout
+    patience = threading.Timer(60, process.kill)
+    patience.start()
     shown = b""
     while text.encode() not in shown:
-        assert process.poll() is None
-        shown += os.read(process.stdout.fileno(), 4096)
+        more = os.read(process.stdout.fileno(), 4096)
+        assert more, shown.decode(errors="replace")
+        shown += more
+    patience.cancel()
 
 
 def test_ctrl_c_keeps_the_game(home: dict[str, str]) -> None:

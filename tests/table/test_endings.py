@@ -49,7 +49,7 @@ def test_the_server_shows_and_tells_an_ended_game(game: str, players: int) -> No
         for person in ("anna", "nobody", None):
             models.TableOut.model_validate(table.json(person))
             for lang in LANGUAGES:
-                assert table.tell(last, person, lang)["events"]
+                assert table.tell(last, table.seats_of(person), lang)["events"]
         [view] = table.json("anna")["views"]
         assert view == ending.match.view(0)
         [view] = table.json(None)["views"]

@@ -8,6 +8,7 @@ import os
 import re
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -137,15 +138,23 @@ def test_the_table_is_drawn_once_a_turn_and_when_it_is_asked_for(home: dict[str,
 
 
 def test_a_game_is_kept_before_each_turn_so_that_a_closed_window_loses_none(home: dict[str, str]) -> None:
+    match = triskele.new("keltis", seed="closed", options={"start": 0})
+    discard = next(action.text for action in match.actions() if action.kind == "discard")
     command = [sys.executable, "-c", "from triskele.cli import main; main()", "play", "keltis", "--option", "start=1"]
+    command += ["--seed", "closed"]
     process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=home)
     assert process.stdin
     assert process.stdout
-    process.stdin.write(b"8\ndraw\n")
+    patience = threading.Timer(60, process.kill)
+    patience.start()
+    process.stdin.write(f"{discard}\ndraw\n".encode())
     process.stdin.flush()
     shown = b""
     while shown.count(b"the paths") < 2:
-        shown += process.stdout.readline()
+        line = process.stdout.readline()
+        assert line, shown.decode()
+        shown += line
+    patience.cancel()
     process.kill()
     process.communicate()
     assert len(json.loads(saved(home).read_text(encoding="utf-8"))["actions"]) >= 3

@@ -103,37 +103,46 @@ def _cell(colour: str, n: int, at: int, cards: int | None) -> Text:
 # Pieces, cards and piles.
 
 
+Line = tuple[Text, list[Text], list[Text | str]]  # whose pieces, how many of each kind, and of a player the rest
+
+
 def _pieces(view: dict[str, Any], lang: str) -> RenderableType:
     """A column for each kind of piece: the display, everybody's, and those given up. On a narrow screen blocks."""
     table = view["table"]
+    what = entry(lang, "celtica.screen.pieces")
     kinds = [entry(lang, f"celtica.screen.{kind}") for kind in table["display"]]
     others = [entry(lang, title) for title in ("celtica.screen.amulets", "celtica.screen.cards", "terminal.score")]
-    grid = plain_table()
-    what = entry(lang, "celtica.screen.pieces")
-    name_column(grid, what)
-    for kind in kinds:
-        grid.add_column(kind, justify="center", min_width=3, no_wrap=True)
-    grid.add_column(others[0], max_width=AMULETS, overflow="fold")
-    for title in others[1:]:
-        numbers_column(grid, title)
     choices = {"buy"} if _partner(view) is not None else {"take", "buy"}
-    lines: list[tuple[Text, list[Text], list[Text | str]]] = [
+    given_up = [Text(str(count) if count else "·", style="dim") for count in table["given_up"].values()]
+    lines: list[Line] = [
         (Text(entry(lang, "celtica.screen.display")), _counts(view, table["display"], choices), []),
         *(_player(view, player, lang) for player in table["players"]),
+        (Text(entry(lang, "celtica.screen.given-up"), style="dim"), given_up, []),
     ]
-    given_up = [Text(str(count) if count else "·", style="dim") for count in table["given_up"].values()]
-    lines.append((Text(entry(lang, "celtica.screen.given-up"), style="dim"), given_up, []))
-    for name, counts, numbers in lines:
-        grid.add_row(name, *counts, *numbers)
     blocks = [
         block(name, pairs(kinds, counts, 2), *([pairs(others, numbers)] if numbers else []))
         for name, counts, numbers in lines
     ]
+    tables = [_table(what, kinds, others, lines, width) for width in (None, AMULETS)]
     note = Text(entry(lang, "celtica.screen.cards-note"), style="dim")
-    return Framed(Group(Fitting(lang, grid, Group(Text(what, style="dim"), *blocks)), note))
+    return Framed(Group(Fitting(lang, *tables, Group(Text(what, style="dim"), *blocks)), note))
 
 
-def _player(view: dict[str, Any], player: dict[str, Any], lang: str) -> tuple[Text, list[Text], list[Text | str]]:
+def _table(what: str, kinds: list[str], others: list[str], lines: list[Line], width: int | None) -> Table:
+    """The pieces as a table, with a width for the amulets or room for all of them."""
+    grid = plain_table()
+    name_column(grid, what)
+    for kind in kinds:
+        grid.add_column(kind, justify="center", min_width=3, no_wrap=True)
+    grid.add_column(others[0], max_width=width, no_wrap=width is None, overflow="fold")
+    for title in others[1:]:
+        numbers_column(grid, title)
+    for name, counts, numbers in lines:
+        grid.add_row(name, *counts, *numbers)
+    return grid
+
+
+def _player(view: dict[str, Any], player: dict[str, Any], lang: str) -> Line:
     deciding = player["seat"] == view["deciding"]
     mark, style = ("▸", "bold") if deciding else (" ", "")
     choices = {"give", "exchange"} if deciding else {"take"} if player["seat"] == _partner(view) else set()
