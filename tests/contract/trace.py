@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import sys
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -78,4 +79,4 @@ if __name__ == "__main__":
 
     target, wanted, length = sys.argv[1:]
     case = next(case for case in CASES if str(case) == wanted)
-    np.save(target, simulate(case.game, case.players, case.options, int(length)))
+    Path(target).write_bytes(simulate(case.game, case.players, case.options, int(length)).tobytes())
