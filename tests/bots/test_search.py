@@ -187,11 +187,10 @@ def test_a_worker_that_does_not_stop_is_replaced(monkeypatch: pytest.MonkeyPatch
     known, actions = match.known(match.seat), match.action_ids()
     with Thinkers(1) as thinkers:
         thinkers.think("keltis", known, actions, Budget(worlds=8)).result(120)
-        stuck = thinkers.think("keltis", known, actions, Budget(seconds=3600), seed=1)
-        time.sleep(0.2)
         [child] = multiprocessing.active_children()
         assert child.pid is not None
         os.kill(child.pid, signal.SIGSTOP)  # it lives, and does nothing
+        stuck = thinkers.think("keltis", known, actions, Budget(seconds=3600), seed=1)
         stuck.cancel()
         assert thinkers.think("keltis", known, actions, Budget(worlds=8)).result(120).action in actions
         with pytest.raises(Failed):

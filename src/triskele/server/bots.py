@@ -49,6 +49,7 @@ class Worker:
 
     def __init__(self) -> None:
         self._process: asyncio.subprocess.Process | None = None
+        self._given_up: list[asyncio.subprocess.Process] = []  # killed, and perhaps not gone yet
         self._busy = asyncio.Lock()
         self._waiting = 0  # questions
         self._pace = 0.002  # seconds that an answer takes
@@ -97,18 +98,24 @@ class Worker:
             async with asyncio.timeout(PATIENCE):  # wait_for could lose a cancellation
                 return int(json.loads(await process.stdout.readline())["action"])
         except BaseException:
-            self._process = None
-            with contextlib.suppress(ProcessLookupError):
-                process.kill()
+            self._give_up(process)
             raise
 
     async def close(self) -> None:
-        if self._process is not None and self._process.returncode is None:
+        if self._process is not None:
+            self._give_up(self._process)
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(ENDING):
+                for process in self._given_up:
+                    await process.wait()
+
+    def _give_up(self, process: asyncio.subprocess.Process) -> None:
+        """Kill a process; it is waited for at the end."""
+        self._process = None
+        self._given_up = [other for other in (*self._given_up, process) if other.returncode is None]
+        if process.returncode is None:
             with contextlib.suppress(ProcessLookupError):
-                self._process.kill()
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(ENDING):
-                    await self._process.wait()
+                process.kill()
 
 
 @dataclass(frozen=True)
