@@ -11,9 +11,10 @@ from starlette.exceptions import HTTPException
 
 import triskele
 from triskele.errors import TriskeleError
-from triskele.server import api, client, guide, models, problems
+from triskele.server import api, client, guide, problems
 from triskele.server.config import Config, Limits
 from triskele.server.guard import Guard
+from triskele.server.models.examples import EXAMPLES, PROOF
 from triskele.server.services import Services
 from triskele.table.match import Match
 
@@ -62,9 +63,8 @@ def _described(app: FastAPI, describe: Callable[[], dict[str, Any]], limits: Lim
     if app.openapi_schema is None:
         described = describe()
         paths, schemas = described["paths"], described["components"]["schemas"]
-        for name, schema in schemas.items():  # as they were written: the framework takes what is null out of them
-            more = getattr(getattr(models, name, None), "model_config", {}).get("json_schema_extra", {})
-            schema.update(more)
+        for name, example in EXAMPLES.items():
+            schemas[name]["examples"] = [example]
         schemas["Rename"]["properties"]["name"]["maxLength"] = limits.name
         schemas["Say"]["properties"]["text"]["maxLength"] = limits.chat
         for name in ("SeatWish", "ChangeSeat"):
@@ -77,10 +77,3 @@ def _described(app: FastAPI, describe: Callable[[], dict[str, Any]], limits: Lim
             answers["200"]["content"]["application/json"]["example"] = example
     assert app.openapi_schema is not None
     return app.openapi_schema
-
-
-PROOF: dict[str, Any] = {
-    "seal": "f2ca1bb6c7e907d06dafe4687e579fce76b37e4e93b7605022da52e6ccc26fd2",
-    "secret": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-    "words": [{"seat": 0, "word": "any-random-letters"}],
-}

@@ -8,6 +8,7 @@ from fastapi.responses import Response
 
 from triskele.server import guard, models
 from triskele.server.limits import Asker
+from triskele.server.models.examples import TABLE
 from triskele.server.people import Person
 from triskele.server.problems import language_of
 from triskele.server.refusals import Refused
@@ -28,7 +29,7 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
     }.items()
 }
 
-TableId = Annotated[str, Path(max_length=64, examples=[models.TABLE])]
+TableId = Annotated[str, Path(max_length=64, examples=[TABLE])]
 GameName = Annotated[str, Path(max_length=40, examples=["keltis"])]
 SeatNumber = Annotated[int, Path(ge=0, le=100, examples=[1])]
 OwnSeat = Annotated[int, Query(ge=0, le=100, description="Your seat that decides.", examples=[0])]

@@ -40,6 +40,7 @@ export interface components {
         };
         /**
          * ChangeSeat
+         * @description Who is to have a seat, and the word of who sits down.
          * @example {
          *       "who": "bot",
          *       "level": "easy"
@@ -628,6 +629,10 @@ export interface components {
          *       "text": "A seat, or one chosen at random.",
          *       "values": [
          *         {
+         *           "value": "random",
+         *           "text": "at random"
+         *         },
+         *         {
          *           "value": 0,
          *           "text": "seat 1"
          *         }
@@ -728,6 +733,16 @@ export interface components {
         /**
          * Proof
          * @description How the key was made: `triskele verify` checks it.
+         * @example {
+         *       "seal": "f2ca1bb6c7e907d06dafe4687e579fce76b37e4e93b7605022da52e6ccc26fd2",
+         *       "secret": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+         *       "words": [
+         *         {
+         *           "seat": 0,
+         *           "word": "any-random-letters"
+         *         }
+         *       ]
+         *     }
          */
         Proof: {
             seal: string;
@@ -756,16 +771,18 @@ export interface components {
             key: string | null;
             key_hash: string;
             names: string[];
-            newcomers?: components["schemas"]["Newcomer"][] | null;
+            newcomers?: components["schemas"]["Newcomer"][];
             options: {
                 [key: string]: string | number;
             };
             players: number;
-            result: {
-                [key: string]: unknown;
-            } | null;
+            result: components["schemas"]["Result"] | null;
             rules: number;
-            version: number;
+            /**
+             * Version
+             * @constant
+             */
+            version: 1;
         };
         /**
          * Rematch
@@ -819,7 +836,7 @@ export interface components {
          *           "rules": [
          *             {
          *               "id": "KEL-LAY-1",
-         *               "text": "The first card …"
+         *               "text": "The first card of a colour starts that colour's row."
          *             }
          *           ]
          *         }
@@ -839,7 +856,7 @@ export interface components {
          *       "rules": [
          *         {
          *           "id": "KEL-LAY-1",
-         *           "text": "The first card …"
+         *           "text": "The first card of a colour starts that colour's row."
          *         }
          *       ]
          *     }

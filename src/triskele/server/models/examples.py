@@ -1,0 +1,199 @@
+"""An example for each of the types, by its name, as the server's description gives it."""
+
+from typing import Any
+
+TABLE = "kJ3xQ0aZp9LmR2wV"
+LINK = "b2zWm0cX1yT4uQ7sV9aE3dF6gH8jK5lN"
+WORD = "9f86d081884c7d65"
+SEAL = "f2ca1bb6c7e907d06dafe4687e579fce76b37e4e93b7605022da52e6ccc26fd2"
+NOON = 1767222000.0
+
+Example = dict[str, Any]
+
+SEAT: Example = {
+    "seat": 0,
+    "kind": "person",
+    "name": "Niamh",
+    "level": None,
+    "mine": True,
+    "kept": False,
+    "kept_for_me": False,
+    "together": [],
+    "held_by": [],
+}
+LISTED: Example = {
+    "id": TABLE,
+    "game": "keltis",
+    "players": 2,
+    "options": {"start": "random"},
+    "status": "playing",
+    "touched": NOON,
+    "seats": [
+        {"kind": "person", "name": "Niamh", "level": None, "mine": True},
+        {"kind": "bot", "name": "Brendan", "level": "easy", "mine": False},
+    ],
+    "deciding": 0,
+    "your_turn": True,
+}
+RESULT: Example = {"seat": 0, "score": 31, "won": True, "mine": True, "level": None}
+FINISHED: Example = {
+    **LISTED,
+    "status": "finished",
+    "deciding": None,
+    "your_turn": False,
+    "results": [RESULT, {"seat": 1, "score": 18, "won": False, "mine": False, "level": "easy"}],
+}
+TALLY: Example = {"played": 12, "won": 7, "mean_score": 24.5}
+LEVEL: Example = {"level": "easy", "title": "easy", "text": "Knows the rules well and follows simple plans."}
+OPTION: Example = {
+    "name": "start",
+    "title": "Who starts",
+    "text": "A seat, or one chosen at random.",
+    "values": [{"value": "random", "text": "at random"}, {"value": 0, "text": "seat 1"}],
+}
+CHOICE: Example = {
+    "game": "keltis",
+    "title": "Keltis",
+    "line": "Five stone paths, cards that only rise or fall, and the courage to begin.",
+    "seats": [2, 4],
+    "options": [OPTION],
+    "levels": [LEVEL],
+    "reconstructed": None,
+}
+RULE: Example = {"id": "KEL-LAY-1", "text": "The first card of a colour starts that colour's row."}
+SECTION: Example = {"title": "Laying a card out", "rules": [RULE]}
+LAY: Example = {"seat": 0, "kind": "lay", "colour": "green", "value": 5}
+ACTION: Example = {"id": 38, "kind": "lay", "text": "lay green 5", "colour": "green", "value": 5}
+PREVIEW: Example = {
+    "id": 38,
+    "text": "lay green 5",
+    "label": "Lay green 5",
+    "events": [LAY],
+    "sentence": "Niamh lays green 5.",
+}
+FINDING: Example = {
+    "id": 38,
+    "text": "lay green 5",
+    "label": "Lay green 5",
+    "visits": 480,
+    "value": 0.71,
+    "margin": 0.08,
+}
+LINE: Example = {"number": 1, "name": "Niamh", "seat": 0, "text": "Hello!", "time": NOON}
+PROOF: Example = {
+    "seal": SEAL,
+    "secret": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+    "words": [{"seat": 0, "word": "any-random-letters"}],
+}
+
+EXAMPLES: dict[str, Example] = {
+    "Problem": {
+        "type": "urn:triskele:problem:stale",
+        "title": "Stale",
+        "status": 409,
+        "detail": "The table has gone on: it is at 7. Look at it again.",
+        "code": "stale",
+    },
+    "Health": {"status": "ok", "version": "0.1.0"},
+    "Me": {"name": "Niamh"},
+    "Rename": {"name": "Anna"},
+    "Token": {"token": "kq…", "link": "http://127.0.0.1:8000/#/carry/kq…", "expires": 1767225600.0},
+    "UseToken": {"token": LINK},
+    "SeatWish": {"who": "bot", "level": "easy"},
+    "Join": {"word": WORD},
+    "ChangeSeat": {"who": "bot", "level": "easy"},
+    "TakeSeat": {"token": LINK, "word": WORD},
+    "SeatOut": {
+        **SEAT,
+        "seat": 1,
+        "kind": "bot",
+        "name": "Brendan",
+        "level": "easy",
+        "mine": False,
+        "held_by": ["Niamh"],
+    },
+    "NewTable": {
+        "game": "keltis",
+        "seats": [{"who": "me"}, {"who": "bot", "level": "easy"}],
+        "options": {"start": "random"},
+        "word": WORD,
+    },
+    "Play": {"at": 3, "action": "lay green 5"},
+    "Undo": {"at": 4},
+    "TableOut": {
+        "id": TABLE,
+        "game": "keltis",
+        "players": 2,
+        "options": {"start": "random"},
+        "public": False,
+        "chat": True,
+        "own": True,
+        "created": NOON,
+        "touched": NOON,
+        "status": "waiting",
+        "at": 1,
+        "seats": [SEAT, {**SEAT, "seat": 1, "kind": "open", "name": "", "mine": False}],
+        "seal": SEAL,
+        "key_hash": None,
+        "game_hash": None,
+        "undo": False,
+        "previous": None,
+        "rematch": None,
+        "revealed_undos": 0,
+        "views": [],
+    },
+    "Rematch": {"table": TABLE},
+    "ListedSeat": LISTED["seats"][0],
+    "Listed": LISTED,
+    "Tables": {"tables": [LISTED]},
+    "SeatResult": RESULT,
+    "Finished": FINISHED,
+    "Games": {"games": [FINISHED]},
+    "TallyOut": TALLY,
+    "GameStatistics": {**TALLY, "levels": {"easy": TALLY}},
+    "Statistics": {"games": {"keltis": {**TALLY, "levels": {"easy": TALLY}}}},
+    "OptionValue": {"value": "random", "text": "at random"},
+    "Option": OPTION,
+    "Level": LEVEL,
+    "Choice": CHOICE,
+    "Choices": {"games": [CHOICE]},
+    "RuleOut": RULE,
+    "RuleSection": SECTION,
+    "RulePage": {"game": "keltis", "title": "Keltis", "reconstructed": None, "sections": [SECTION]},
+    "Preview": PREVIEW,
+    "TableChoices": {"at": 3, "seat": 0, "choices": [PREVIEW]},
+    "Why": {
+        "action": "lay green 5",
+        "rule": "KEL-LAY-3",
+        "sentence": "Your green row rises: after the 7 only 7 or higher fits.",
+        "text": "Rising rows take equal or higher cards, falling rows equal or lower ones.",
+    },
+    "AskHint": {"seat": 0},
+    "HintFinding": FINDING,
+    "Hint": {
+        "at": 3,
+        "seat": 0,
+        "action": ACTION,
+        "label": "Lay green 5",
+        "reason": "It wins 63 % of 480 imagined games, 7 percentage points more than the next best choice.",
+        "found": [FINDING],
+    },
+    "Told": {
+        "entries": [
+            {
+                "at": 4,
+                "kind": "action",
+                "time": NOON,
+                "seat": 0,
+                "step": 0,
+                "events": [LAY],
+                "text": "Niamh lays green 5.",
+                "action": ACTION,
+            }
+        ]
+    },
+    "Say": {"text": "Well played!"},
+    "ChatLine": LINE,
+    "Chat": {"lines": [LINE]},
+    "Proof": PROOF,
+}

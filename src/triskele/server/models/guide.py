@@ -1,0 +1,114 @@
+"""Help: what can be played, the rules, what actions would do, why one can't be, and hints."""
+
+from typing import Any
+
+from pydantic import BaseModel, Field
+
+from triskele.server.models.fields import In
+
+
+class OptionValue(BaseModel):
+    value: str | int
+    text: str
+
+
+class Option(BaseModel):
+    """An option of a game; the first value is the usual one."""
+
+    name: str
+    title: str
+    text: str
+    values: list[OptionValue]
+
+
+class Level(BaseModel):
+    level: str
+    title: str
+    text: str
+
+
+class Choice(BaseModel):
+    """What can be played. `reconstructed` says which part of the board is not certain."""
+
+    game: str
+    title: str
+    line: str
+    seats: tuple[int, int]
+    options: list[Option]
+    levels: list[Level]
+    reconstructed: str | None
+
+
+class Choices(BaseModel):
+    games: list[Choice]
+
+
+class RuleOut(BaseModel):
+    id: str
+    text: str
+
+
+class RuleSection(BaseModel):
+    title: str
+    rules: list[RuleOut]
+
+
+class RulePage(BaseModel):
+    """The numbered rules of a game."""
+
+    game: str
+    title: str
+    reconstructed: str | None
+    sections: list[RuleSection]
+
+
+class Preview(BaseModel):
+    """A legal action, for a button: what it is called and what it would do, up to where chance decides."""
+
+    id: int
+    text: str
+    label: str
+    events: list[dict[str, Any]]
+    sentence: str
+
+
+class TableChoices(BaseModel):
+    at: int
+    seat: int
+    choices: list[Preview]
+
+
+class Why(BaseModel):
+    """Why an action is not legal now."""
+
+    action: str
+    rule: str
+    sentence: str
+    text: str
+
+
+class AskHint(In):
+    seat: int = Field(ge=0, le=100)
+
+
+class HintFinding(BaseModel):
+    """An action that was tried: in how many imagined games, its value there, and how far it is ahead of the best
+    other one."""
+
+    id: int
+    text: str
+    label: str
+    visits: int
+    value: float
+    margin: float
+
+
+class Hint(BaseModel):
+    """What the strongest bot would do."""
+
+    at: int
+    seat: int
+    action: dict[str, Any]
+    label: str
+    reason: str
+    found: list[HintFinding]

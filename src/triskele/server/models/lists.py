@@ -1,0 +1,62 @@
+"""Lists of tables and games, and how often somebody won."""
+
+from typing import Literal
+
+from pydantic import BaseModel
+
+
+class ListedSeat(BaseModel):
+    kind: Literal["open", "person", "bot"]
+    name: str
+    level: str | None
+    mine: bool
+
+
+class Listed(BaseModel):
+    """A table in a list."""
+
+    id: str
+    game: str
+    players: int
+    options: dict[str, str | int]
+    status: Literal["waiting", "playing", "finished"]
+    touched: float
+    seats: list[ListedSeat]
+    deciding: int | None
+    your_turn: bool
+
+
+class Tables(BaseModel):
+    tables: list[Listed]
+
+
+class SeatResult(BaseModel):
+    seat: int
+    score: int
+    won: bool
+    mine: bool
+    level: str | None
+
+
+class Finished(Listed):
+    """A finished game of yours."""
+
+    results: list[SeatResult]
+
+
+class Games(BaseModel):
+    games: list[Finished]
+
+
+class TallyOut(BaseModel):
+    played: int
+    won: int
+    mean_score: float
+
+
+class GameStatistics(TallyOut):
+    levels: dict[str, TallyOut]  # by who sat opposite; "person" for people
+
+
+class Statistics(BaseModel):
+    games: dict[str, GameStatistics]

@@ -1,0 +1,25 @@
+"""Who somebody is, and one-time links."""
+
+from pydantic import BaseModel, Field
+
+from triskele.server.models.fields import In, PersonName
+
+
+class Me(BaseModel):
+    name: str
+
+
+class Rename(In):
+    name: PersonName
+
+
+class Token(BaseModel):
+    """A one-time link. The text is what a QR code would hold."""
+
+    token: str
+    link: str
+    expires: float
+
+
+class UseToken(In):
+    token: str = Field(max_length=200)

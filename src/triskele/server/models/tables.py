@@ -1,0 +1,70 @@
+"""A table: opened, seen, played at."""
+
+from typing import Annotated, Any, Literal, Union
+
+from pydantic import BaseModel, Field, StrictInt, StrictStr
+from typing_extensions import TypedDict
+
+from triskele.rules.board import LARGEST
+from triskele.server.models.fields import Count, In, Word
+from triskele.server.models.seats import SeatOut, SeatWish
+from triskele.table import FACES
+from triskele.table.view import Envelope
+
+BoardFile = Annotated[str, Field(max_length=60_000, json_schema_extra={"maxLength": LARGEST})]
+View = TypedDict("View", {**Envelope.__annotations__, "table": Union[tuple(face.Table for face in FACES.values())]})  # type: ignore[misc]  # noqa: UP007
+_Open: Any = Union[tuple(face.OpenTable for face in FACES.values())]  # noqa: UP007
+OpenView = TypedDict("OpenView", {**Envelope.__annotations__, "table": _Open})  # type: ignore[misc]
+
+
+class NewTable(In):
+    """A table to open. The number of seats is the number of players."""
+
+    game: str = Field(max_length=40)
+    seats: list[SeatWish] = Field(min_length=1, max_length=8)
+    options: dict[str, StrictStr | StrictInt] = Field(default_factory=dict, max_length=20)
+    board: dict[str, Any] | None = Field(None, description="A corrected board, as the board file's content.")
+    board_file: BoardFile | None = Field(None, description="The same as the text of a board file, TOML.")
+    public: bool = Field(False, description="Whether it is listed for everybody while seats are open.")
+    chat: bool = True
+    word: Word | None = None
+
+
+class Play(In):
+    """An action, by its text or number, at the place of the log that you saw."""
+
+    at: Count
+    action: Annotated[StrictStr, Field(max_length=200)] | Annotated[StrictInt, Field(ge=0, le=2**31 - 1)]
+
+
+class Undo(In):
+    at: Count
+
+
+class TableOut(BaseModel):
+    """A table as you see it: one view for each of your seats, or the spectator's. `at` is the place in its log."""
+
+    id: str
+    game: str
+    players: int
+    options: dict[str, str | int]
+    public: bool
+    chat: bool
+    own: bool
+    created: float
+    touched: float
+    status: Literal["waiting", "playing", "finished"]
+    at: int
+    seats: list[SeatOut]
+    seal: str
+    key_hash: str | None
+    game_hash: str | None  # after the end
+    undo: bool
+    previous: str | None
+    rematch: str | None
+    revealed_undos: int  # how many undos took back something that was revealed
+    views: list[View]
+
+
+class Rematch(BaseModel):
+    table: str
