@@ -19,12 +19,12 @@ from triskele.rules.board import load_board
 
 DOCUMENT = Path(__file__).parents[1] / "docs" / "random-play.md"
 COUNT = 10_000
-INTRODUCTION = f"""# What random play gives
+INTRODUCTION = f"""# What random play looks like
 
-{COUNT:,} games of each game, option and number of players, every legal action equally likely, a random start player.
-Turns count all players' turns. Scores are those of all seats: mean, standard deviation, and the range of the middle
-98 %. Celtica's score is the number of complete amulets. Written by `make random-play`; game number n is always the
-same, so the figures can be made again to the digit.
+{COUNT:,} random games for each game, option and number of players: every legal action is equally likely, and so is every start
+player. Turns are those of all players together. Scores are those of all seats: mean, standard deviation, and the range of
+the middle 98 %. Celtica's score is the number of complete amulets. `make random-play` writes this page; game number n is
+always the same, so it gives the same figures to the digit.
 
 """
 

@@ -165,7 +165,7 @@ def run(quick: bool) -> str:
             version = browser.version
             browser.close()
     where = machine().partition(", Python")[0]
-    head = f"{where}; Chromium {version}, headless. The hall can be used {hall:.0f} ms after nothing was there.\n\n"
+    head = f"{where}; Chromium {version}, headless. The hall can be used after {hall:.0f} ms.\n\n"
     return head + "\n".join(lines) + "\n"
 
 
