@@ -21,10 +21,10 @@ DOCUMENT = Path(__file__).parents[1] / "docs" / "random-play.md"
 COUNT = 10_000
 INTRODUCTION = f"""# What random play looks like
 
-{COUNT:,} random games for each game, option and number of players: every legal action is equally likely, and so is every start
-player. Turns are those of all players together. Scores are those of all seats: mean, standard deviation, and the range of
-the middle 98 %. Celtica's score is the number of complete amulets. `make random-play` writes this page; game number n is
-always the same, so it gives the same figures to the digit.
+{COUNT:,} random games for each game, option and number of players: every legal action is equally likely, and so is
+every start player. Turns are those of all players together. Scores are those of all seats: mean, standard deviation,
+and the range of the middle 98 %. Celtica's score is the number of complete amulets. `make random-play` writes this;
+game number n is always the same, so it gives the same figures to the digit.
 
 """
 
