@@ -14,15 +14,16 @@ SOURCE = ROOT / "src" / "triskele"
 
 # What each part may import of the others.
 ALLOWED = {
-    "errors": set(),
+    "words": set(),
+    "errors": {"words"},
     "rules": {"errors"},
-    "table": {"errors", "rules"},
+    "table": {"words", "errors", "rules"},
     "bots": {"errors", "rules", "table"},
     "arena": {"errors", "rules", "table", "bots"},
-    "terminal": {"errors", "rules", "table", "bots", ""},
-    "server": {"errors", "rules", "table", "bots", ""},
+    "terminal": {"words", "errors", "rules", "table", "bots", ""},
+    "server": {"words", "errors", "rules", "table", "bots", ""},
     "streams": set(),
-    "cli": {"errors", "streams", "rules", "table", "bots", "arena", "terminal", "server", ""},
+    "cli": {"words", "errors", "streams", "rules", "table", "bots", "arena", "terminal", "server", ""},
     "__main__": {"cli"},
     "": {"errors", "rules", "table"},  # triskele/__init__.py
 }

@@ -17,8 +17,9 @@ import triskele
 from triskele.bots import bot
 from triskele.errors import BadRequest
 from triskele.rules import GAMES
+from triskele.rules.board import default_board_text
 from triskele.streams import SPELLED
-from triskele.table.language import LANGUAGES
+from triskele.words import LANGUAGES
 
 KEEP = ("PATH", "PYTHONPATH", "NUMBA_CACHE_DIR", "HOME", "XDG_CACHE_HOME")  # where compiled code is kept, too
 ARENA = ("arena", "keltis", "--bots", "random,greedy", "--games", "2", "--workers", "1")
@@ -154,6 +155,25 @@ def test_a_file_that_is_no_board_is_said(home: dict[str, str], tmp_path: Path, c
     file = tmp_path / "board.toml"
     file.write_bytes(content)
     refused(run(home, "play", "keltis", "--board", str(file)), "board-invalid", str(file))
+
+
+@pytest.mark.parametrize(
+    ("system", "command", "said"),
+    [
+        ("de_DE.UTF-8", "play keltis", "erwartet wird 8, nicht 9"),
+        ("en_GB.UTF-8", "play keltis --lang de", "erwartet wird 8, nicht 9"),
+        ("de_DE.UTF-8", "play keltis --lang en", "expected 8, not 9"),
+        ("de_DE.UTF-8", "simulate keltis", "erwartet wird 8, nicht 9"),
+        ("C", "arena keltis --bots random,greedy", "expected 8, not 9"),
+    ],
+)
+def test_what_is_wrong_with_a_board_is_said_in_the_users_language(
+    home: dict[str, str], tmp_path: Path, system: str, command: str, said: str
+) -> None:
+    file = tmp_path / "board.toml"
+    file.write_text(default_board_text("keltis").replace("hand = 8", "hand = 9"), encoding="utf-8")
+    done = run({**home, "LANG": system}, *command.split(), "--board", str(file))
+    refused(done, "board-invalid", f"hand: {said}. [")
 
 
 # What is not installed

@@ -4,6 +4,7 @@ import functools
 import json
 import os
 import sys
+from contextvars import ContextVar
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
@@ -14,9 +15,10 @@ import triskele
 from triskele import streams
 from triskele.bots import LEVELS
 from triskele.bots.levels import OTHERS
-from triskele.errors import BadRequest, RecordError, TriskeleError
+from triskele.errors import BadRequest, BoardError, RecordError, TriskeleError
 from triskele.rules import GAMES
-from triskele.table.language import LANGUAGES, entry, say
+from triskele.table.language import entry, say
+from triskele.words import LANGUAGES
 
 if TYPE_CHECKING:
     from triskele.terminal.saved import Sitting
@@ -39,6 +41,7 @@ LOG_LEVELS = ("debug", "info", "warning", "error")
 DAY = 86_400  # seconds
 MANY_WORKERS = 1024  # more than any machine is meant to start
 RECORD_BYTES = 16 * 2**20  # no game's record is as large as that
+ASKED: ContextVar[str | None] = ContextVar("asked", default=None)  # the language that the command line asks for
 
 
 def _language(lang: str | None) -> str:
@@ -47,6 +50,7 @@ def _language(lang: str | None) -> str:
         return found[:2] if found[:2] in LANGUAGES else "en"
     if lang not in LANGUAGES:
         raise BadRequest("unknown-language", f"There is no language '{lang}'. There are: {', '.join(LANGUAGES)}.")
+    ASKED.set(lang)
     return lang
 
 
@@ -449,6 +453,8 @@ def main() -> None:
             app()
         finally:
             sys.stdout.flush()  # here, where it can still be said what went wrong
+    except BoardError as error:
+        _refuse(error.reasons[_language(ASKED.get())], error.code)
     except TriskeleError as error:
         _refuse(str(error), error.code)
     except ModuleNotFoundError as error:

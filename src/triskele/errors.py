@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from triskele.words import LANGUAGES, catalog
+
 
 class TriskeleError(Exception):
     """Any refusal of this package. `code` is stable; the sentence is for people, `fields` what it names."""
@@ -17,11 +19,24 @@ class BadRequest(TriskeleError):
 
 
 class BoardError(TriskeleError):
-    """A board file that can't be played; `line` is where, if it came from a file."""
+    """A board that can't be played; `why` is a stable name for what is wrong, `reasons` the sentence by language.
 
-    def __init__(self, sentence: str, line: int | None = None, **fields: Any) -> None:
-        super().__init__("board-invalid", sentence, **fields)
+    `line` is where, if it came from a file."""
+
+    def __init__(self, why: str, line: int | None = None, name: str = "board", **fields: Any) -> None:
+        self.reasons = {lang: _about_board(lang, why, {**fields, "line": line, "name": name}) for lang in LANGUAGES}
+        super().__init__("board-invalid", self.reasons["en"], **fields)
+        self.why = why
         self.line = line
+
+
+def _about_board(lang: str, why: str, fields: dict[str, Any]) -> str:
+    words = catalog("rules", lang)
+    named = {**fields, "name": words["names"].get(fields["name"], fields["name"])}
+    if why in words["entries"]:
+        named["expected"] = words["entries"][why].format_map(named)
+        why = "entry-in-line" if fields["line"] else "entry"
+    return str(words["boards"][why].format_map(named))
 
 
 class RecordError(TriskeleError):

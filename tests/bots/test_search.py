@@ -21,7 +21,8 @@ from triskele.bots.search import BATCH, search
 from triskele.bots.thinking import Failed, Thinkers, warm_up
 from triskele.bots.worth import WORTH
 from triskele.rules import GAMES
-from triskele.table.language import LANGUAGES, entry
+from triskele.table.language import entry
+from triskele.words import LANGUAGES
 
 each_game = pytest.mark.parametrize("game", GAMES)
 

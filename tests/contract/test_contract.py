@@ -20,9 +20,10 @@ from positions import key_of
 from triskele.rules import GAMES, kernel
 from triskele.rules.board import default_board_text
 from triskele.table import FACES
-from triskele.table.language import LANGUAGES, catalog, entry, who_starts
+from triskele.table.language import catalog, entry, who_starts
 from triskele.table.proof import game_hash
 from triskele.table.view import record_schema, reveal_schema, view_schema
+from triskele.words import LANGUAGES
 
 DOCS = Path(__file__).parents[2] / "docs"
 each_case = pytest.mark.parametrize("case", CASES, ids=str)

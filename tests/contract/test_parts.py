@@ -11,7 +11,7 @@ import pytest
 from mypy import api
 
 from triskele.rules import GAMES
-from triskele.table.language import LANGUAGES
+from triskele.words import LANGUAGES
 
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "triskele"

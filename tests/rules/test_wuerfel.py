@@ -640,5 +640,5 @@ def test_a_colour_must_have_a_table_of_symbols(tmp_path: Path) -> None:
     with pytest.raises(BoardError, match=r"symbols\.russet: expected a table with some of stone, clover"):
         new_state(wuerfel, board=file)
     record = dict(tomllib.loads(default_board_text("wuerfel")), symbols={})
-    with pytest.raises(BoardError, match=r"the board: symbols\.russet: expected this entry"):
+    with pytest.raises(BoardError, match=r"The board: symbols\.russet: expected this entry"):
         new_state(wuerfel, board=record)

@@ -22,8 +22,9 @@ from triskele.server.problems import sentence
 from triskele.server.refusals import Refused
 from triskele.server.services import Services
 from triskele.server.thinking import LONGEST, SHORTEST, Pondering, Thinking
-from triskele.table.language import LANGUAGES, say
+from triskele.table.language import say
 from triskele.table.match import Match
+from triskele.words import LANGUAGES
 
 
 class Endless:

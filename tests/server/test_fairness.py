@@ -11,7 +11,7 @@ from triskele.errors import RecordError
 from triskele.server import fairness, problems
 from triskele.server.state import rebuilt
 from triskele.server.store import Entry, Setup
-from triskele.table.language import LANGUAGES
+from triskele.words import LANGUAGES
 
 ROOT = Path(__file__).parents[2]
 

@@ -11,8 +11,9 @@ from triskele.rules import GAMES
 from triskele.server import models, seats
 from triskele.server.state import Table
 from triskele.server.store import Entry, Setup
-from triskele.table.language import LANGUAGES, entry
+from triskele.table.language import entry
 from triskele.table.view import record_schema, reveal_schema, view_schema
+from triskele.words import LANGUAGES
 
 each_table = pytest.mark.parametrize(("game", "players"), TABLES)
 

@@ -13,11 +13,12 @@ from rich.table import Table
 
 import triskele
 from endings import TABLES, endings
-from triskele.table.language import LANGUAGES, entry
+from triskele.table.language import entry
 from triskele.terminal import DRAW
 from triskele.terminal.layout import Fitting
 from triskele.terminal.play import Session
 from triskele.terminal.saved import Sitting
+from triskele.words import LANGUAGES
 
 each_table = pytest.mark.parametrize(("game", "players"), TABLES)
 each_language = pytest.mark.parametrize("lang", LANGUAGES)

@@ -13,10 +13,10 @@ import triskele
 from endings import TABLES
 from triskele.rules import GAMES
 from triskele.table import FACES
-from triskele.table.language import LANGUAGES
 from triskele.terminal.play import Session
 from triskele.terminal.saved import Sitting
 from triskele.terminal.typed import command, read, typed, words
+from triskele.words import LANGUAGES
 
 each_game = pytest.mark.parametrize("game", GAMES)
 each_language = pytest.mark.parametrize("lang", LANGUAGES)

@@ -18,13 +18,16 @@ DOTS = 16  # of a line that is no comment
 DEEPEST = 8
 MOST = 100  # entries of a list or table
 TEXT = 60  # characters of a text or name
+SHOWN = 200  # characters of an entry that an error repeats
 
 
 class Board:
     """The content of a board file, by dotted keys; every answer is checked, and an error names the line."""
 
-    def __init__(self, data: dict[str, Any], text: str = "", name: str = "the board", accepted: bool = False) -> None:
-        """With `accepted` it is a board that a game was begun with, perhaps by an older Triskele, which took more."""
+    def __init__(self, data: dict[str, Any], text: str = "", name: str = "board", accepted: bool = False) -> None:
+        """`name` is its file's, or a key of `names` in words/.
+
+        With `accepted` it is a board that a game was begun with, perhaps by an older Triskele, which took more."""
         if not accepted:
             check(data)
         self.accepted = accepted
@@ -33,17 +36,16 @@ class Board:
         self.name = name
         self._known: dict[str, Any] = {}  # what was asked for, a tree of names
 
-    def fail(self, key: str, expected: str) -> NoReturn:
-        line = line_of(self.text, key)
-        where = f"{self.name}, line {line}" if line else self.name
-        raise BoardError(f"{where}: {key}: expected {expected[:400]}.", line)
+    def fail(self, key: str, why: str, **fields: Any) -> NoReturn:
+        """Refuse an entry; what was expected of it stands in words/ as `why`, with these fields."""
+        raise BoardError(why, line_of(self.text, key), self.name, key=key, **fields)
 
     def value(self, key: str) -> Any:
         found: Any = self.data
         known = self._known
         for part in key.split("."):
             if not isinstance(found, dict) or part not in found:
-                self.fail(key, "this entry, which is missing")
+                self.fail(key, "missing")
             found = found[part]
             known = known.setdefault(part, {})
         return found
@@ -53,7 +55,7 @@ class Board:
         *tables, name = key.split(".")
         table = self.value(".".join(tables))
         if name in table and not isinstance(self.value(key), str):
-            self.fail(key, f"a text, not {table[name]!r}")
+            self.fail(key, "note", found=_shown(table[name]))
 
     def nothing_else(self) -> None:
         """Refuse entries that nobody asked for: they would be kept with every game, and say nothing."""
@@ -63,7 +65,7 @@ class Board:
     def _nothing_else(self, data: dict[str, Any], known: dict[str, Any], table: str) -> None:
         for name, part in data.items():
             if name not in known:
-                self.fail(f"{table}{name}", f"one of {', '.join(known)}")
+                self.fail(f"{table}{name}", "one", choices=", ".join(known))
             if isinstance(part, dict):
                 self._nothing_else(part, known[name], f"{table}{name}.")
 
@@ -71,22 +73,21 @@ class Board:
         """An entry that software can't change: it must say what the game is made of."""
         found = self.value(key)
         if repr(found) != repr(wanted):  # true is no 1, and 1.0 neither
-            self.fail(key, f"{wanted}, not {found}")
+            self.fail(key, "same", wanted=wanted, found=str(found)[:SHOWN])
 
     def number(self, key: str, low: int, high: int) -> int:
         found = self.value(key)
         if not _is_number(found, low, high):
-            self.fail(key, f"a whole number from {low} to {high}, not {found!r}")
+            self.fail(key, "number", low=low, high=high, found=_shown(found))
         return int(found)
 
     def numbers(self, key: str, length: int, low: int, high: int) -> list[int]:
         found = self.value(key)
         if not isinstance(found, list) or len(found) != length:
-            count = f"{len(found)}" if isinstance(found, list) else repr(found)
-            self.fail(key, f"a list of {length} whole numbers, not {count}")
+            self.fail(key, "numbers", count=length, found=_length(found))
         for n, item in enumerate(found):
             if not _is_number(item, low, high):
-                self.fail(key, f"whole numbers from {low} to {high}; number {n + 1} of the list is {item!r}")
+                self.fail(key, "each", low=low, high=high, number=n + 1, found=_shown(item))
         return list(found)
 
     def distinct(self, key: str, low: int, high: int) -> list[int]:
@@ -95,24 +96,23 @@ class Board:
         length = len(found) if isinstance(found, list) else 0
         numbers = self.numbers(key, length, low, high)
         if len(set(numbers)) != length:
-            self.fail(key, f"each number once, not {numbers}")
+            self.fail(key, "once", found=_shown(numbers))
         return numbers
 
     def words(self, key: str, length: int) -> list[str]:
         found = self.value(key)
         if not isinstance(found, list) or len(found) != length or not all(isinstance(item, str) for item in found):
-            count = f"{len(found)}" if isinstance(found, list) else repr(found)
-            self.fail(key, f"a list of {length} names, not {count}")
+            self.fail(key, "names", count=length, found=_length(found))
         return list(found)
 
     def keys(self, key: str, wanted: tuple[str, ...]) -> None:
         """A table must have exactly these entries."""
         found = self.value(key)
         if not isinstance(found, dict):
-            self.fail(key, f"a table with {', '.join(wanted)}")
+            self.fail(key, "table", choices=", ".join(wanted))
         for name in found:
             if name not in wanted:
-                self.fail(f"{key}.{name}", f"one of {', '.join(wanted)}")
+                self.fail(f"{key}.{name}", "one", choices=", ".join(wanted))
         for name in wanted:
             self.value(f"{key}.{name}")
 
@@ -121,30 +121,38 @@ def _is_number(value: Any, low: int, high: int) -> bool:
     return type(value) is int and low <= value <= high
 
 
+def _shown(value: Any) -> str:
+    return repr(value)[:SHOWN]
+
+
+def _length(value: Any) -> str:
+    """How long a list is that has not the length it should have, or what is there in its place."""
+    return str(len(value)) if isinstance(value, list) else _shown(value)
+
+
 def check(value: Any, depth: int = 0) -> None:
     """Refuse what a board never has and a record can't keep: dates, endless and huge numbers, depths, long texts."""
     if depth > DEEPEST:
-        raise BoardError("The board is nested too deeply.", why="deep")
+        raise BoardError("deep")
     if isinstance(value, dict | list):
         if len(value) > MOST:
-            raise BoardError(f"The board has a list or table of more than {MOST} entries.", why="many", most=MOST)
+            raise BoardError("many", most=MOST)
         for part in value:
             check(part, depth if isinstance(value, dict) else depth + 1)
             if isinstance(value, dict):
                 check(value[part], depth + 1)
     elif isinstance(value, str):
         if len(value) > TEXT:
-            raise BoardError(f"The board has a text of more than {TEXT} characters.", why="texts", most=TEXT)
+            raise BoardError("texts", most=TEXT)
         try:
             value.encode()
         except UnicodeEncodeError:
-            raise BoardError("The board has a text that is no Unicode.", why="text") from None
+            raise BoardError("text") from None
     elif isinstance(value, int):
         if not -(2**53) < value < 2**53:
-            raise BoardError("The board has a number that is too large.", why="large")
+            raise BoardError("large")
     elif not (value is None or (isinstance(value, float) and math.isfinite(value))):
-        sentence = f"The board has an entry that is neither number nor text nor list: {type(value).__name__}."
-        raise BoardError(sentence, why="kind")
+        raise BoardError("kind", kind=type(value).__name__)
 
 
 def line_of(text: str, key: str) -> int | None:
@@ -169,22 +177,25 @@ def line_of(text: str, key: str) -> int | None:
 def parsed(text: str, name: str) -> Board:
     """The board of a file's text; refuses what is no TOML, or so large that reading it would keep others waiting."""
     if len(text) > LARGEST:
-        raise BoardError(f"{name} has more than {LARGEST} characters.", why="size", most=LARGEST)
+        raise BoardError("size", None, name, most=LARGEST)
     for number, line in enumerate(text.split("\n"), 1):
         if len(line) > LONGEST:
-            sentence = f"{name}, line {number} has more than {LONGEST} characters."
-            raise BoardError(sentence, number, why="long", most=LONGEST)
+            raise BoardError("long", number, name, most=LONGEST)
         if line.count(".") > DOTS and not line.lstrip().startswith("#"):
-            raise BoardError(f"{name}, line {number} has more than {DOTS} dots.", number, why="dots", most=DOTS)
+            raise BoardError("dots", number, name, most=DOTS)
     try:
         data = tomllib.loads(text)
     except RecursionError:
-        raise BoardError("The board is nested too deeply.", why="deep") from None
+        raise BoardError("deep") from None
     except ValueError as error:
-        line_number = re.search(r"line (\d+)", str(error))
-        where = int(line_number[1]) if line_number else text.count("\n") + 1
-        raise BoardError(f"{name} is not TOML: {error}.", where, why="toml") from error
+        raise BoardError("toml", _line_of_error(error, text), name, detail=str(error)) from error
     return Board(data, text, name)
+
+
+def _line_of_error(error: ValueError, text: str) -> int:
+    """Where reading ended. Before Python 3.14 tomllib says it nowhere but in its message."""
+    found = re.search(r"line (\d+)", str(error))
+    return getattr(error, "lineno", None) or (int(found[1]) if found else text.count("\n") + 1)
 
 
 def default_board_text(game: str) -> str:
@@ -205,7 +216,5 @@ def load_board(game: str, source: str | Path | dict[str, Any] | Board | None = N
         with Path(source).open(encoding="utf-8") as file:
             text = file.read(LARGEST + 1)
     except (OSError, UnicodeDecodeError) as error:
-        raise BoardError(
-            f"{name} can't be read: {error}. 'triskele boards {game}' writes one to start from."
-        ) from error
+        raise BoardError("unreadable", None, name, detail=str(error), game=game) from error
     return parsed(text, name)

@@ -140,16 +140,9 @@ def place_of(board: Board, at: int, text: str) -> tuple[int, int]:
     fits = name == ends[at] if at in ends else name in PLACE_NAMES and name not in ends.values()
     shows = name not in ("start", "shrine")
     if not fits or number not in ([str(n) for n in range(1, AMOUNT + 1)] if shows else [""]):
-        board.fail("board.places", f"{expected_place(at)} as place {at + 1}, not {text!r}")
+        why = f"{ends.get(at, 'any')}-place"
+        board.fail("board.places", why, high=AMOUNT, place=at + 1, found=repr(text))
     return PLACE_NAMES.index(name), int(number) if shows else 0
-
-
-def expected_place(at: int) -> str:
-    if at == 0:
-        return '"start"'
-    if at == END:
-        return f'"goal" with a number from 1 to {AMOUNT}'
-    return f'"village", "monastery", "castle" or "ruin" with a number from 1 to {AMOUNT}, or "shrine"'
 
 
 @rule

@@ -74,7 +74,7 @@ def blank(board: Board, players: int, options: Mapping[str, str], start: int) ->
     board.same("large_figures", 1)
     points = board.numbers("path.points", STEPS, -50, 50)
     if points[0] != 0:
-        board.fail("path.points", "0 points for the start stone, which comes first")
+        board.fail("path.points", "start-points")
     fill(state.step_points, points)
     state.goal_from = board.number("path.goal_from", 1, END)
     state.goal_figures = board.number("path.figures_that_end_the_game", 1, FIGURES)
@@ -90,7 +90,7 @@ def blank(board: Board, players: int, options: Mapping[str, str], start: int) ->
             state.tile[colour, step] = HOLE
             holes += 1
     if sum(state.tiles_left) != holes:
-        board.fail("tiles", f"{holes} tiles, one for each place in path.tile_steps, not {sum(state.tiles_left)}")
+        board.fail("tiles", "tile-steps", count=holes, found=sum(state.tiles_left))
     board.nothing_else()
     return state
 

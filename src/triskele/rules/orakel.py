@@ -119,14 +119,14 @@ def blank(board: Board, players: int, options: Mapping[str, str], start: int) ->
 def _read_path(board: Board, state: State) -> None:
     names = board.words("path.colours", FIELDS)
     if names[0] != "start":
-        board.fail("path.colours", f'"start" first, not "{names[0]}"')
+        board.fail("path.colours", "start-first", found=f'"{names[0]}"')
     for at in range(1, FIELDS):
         if names[at] not in COLOUR_NAMES:
-            board.fail("path.colours", f'one of {", ".join(COLOUR_NAMES)} for field {at}, not "{names[at]}"')
+            board.fail("path.colours", "colour", choices=", ".join(COLOUR_NAMES), field=at, found=f'"{names[at]}"')
         state.fields_of[COLOUR_NAMES.index(names[at])] |= 1 << at
     points = board.numbers("path.points", FIELDS, -50, 50)
     if points[0] != 0:
-        board.fail("path.points", "0 points for the start, which comes first")
+        board.fail("path.points", "start-points")
     fill(state.field_points, points)
     state.goal_from = board.number("path.goal_from", 1, END)
     state.own_goal_figures = board.number("path.own_figures_that_end_the_game", 1, FIGURES)
@@ -137,16 +137,16 @@ def _read_big_fields(board: Board, state: State) -> None:
     key = "path.wishing_stones_at"
     big = board.value(key)
     if not isinstance(big, dict):
-        board.fail(key, "a table with a number of wishing stones for each big field")
+        board.fail(key, "big-fields")
     for name in big:
         if name not in map(str, range(1, FIELDS)):
-            board.fail(f"{key}.{name}", f"a field from 1 to {END}")
+            board.fail(f"{key}.{name}", "field", high=END)
         state.tile[int(name)] = BIG + board.number(f"{key}.{name}", 1, STONES)
     if state.tile[END] == NO_TILE:
-        board.fail(key, f"the end field, {END}, among the big fields")
+        board.fail(key, "end-field", field=END)
     stones = sum(stones_on(state, at) for at in range(FIELDS))
     if stones != STONES:
-        board.fail(key, f"{STONES} wishing stones, not {stones}")
+        board.fail(key, "stones", count=STONES, found=stones)
 
 
 def _read_tiles(board: Board, state: State) -> None:
@@ -160,7 +160,7 @@ def _read_tiles(board: Board, state: State) -> None:
             state.tile[at] = HOLE
             holes += 1
     if sum(state.tiles_left) != holes:
-        board.fail("tiles", f"{holes} tiles, one for each small field, not {sum(state.tiles_left)}")
+        board.fail("tiles", "small-fields", count=holes, found=sum(state.tiles_left))
 
 
 @rule

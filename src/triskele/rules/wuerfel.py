@@ -90,7 +90,7 @@ def blank(board: Board, players: int, options: Mapping[str, str], start: int) ->
     read_symbols(board, state)
     points = board.numbers("scoring.row", TABLE, -50, 50)
     if points[0] != 0:
-        board.fail("scoring.row", "0 points for no tile, which comes first")
+        board.fail("scoring.row", "row-points")
     fill(state.row_points, points)
     fill(state.stone_points, board.numbers("scoring.stones", TABLE, -50, 50))
     state.most_leprechauns = board.number("scoring.leprechauns_most", 0, 50)
@@ -108,10 +108,10 @@ def read_symbols(board: Board, state: State) -> None:
         path = f"symbols.{colour_name}"
         found = board.value(path)
         if not isinstance(found, dict):
-            board.fail(path, f"a table with some of {', '.join(SYMBOL_NAMES)}")
+            board.fail(path, "some", choices=", ".join(SYMBOL_NAMES))
         for name in found:
             if name not in SYMBOL_NAMES:
-                board.fail(f"{path}.{name}", f"one of {', '.join(SYMBOL_NAMES)}")
+                board.fail(f"{path}.{name}", "one", choices=", ".join(SYMBOL_NAMES))
             for value in board.distinct(f"{path}.{name}", 0, VALUES - 1):
                 state.symbols[SYMBOL_NAMES.index(name)] |= 1 << (colour * VALUES + value)
 

@@ -1,8 +1,6 @@
 """Refusals as RFC 9457 problem details: a stable code, and a sentence in the reader's language."""
 
 import functools
-import tomllib
-from importlib.resources import files
 from typing import Any
 
 import orjson
@@ -16,9 +14,9 @@ from starlette.types import Scope
 
 from triskele.errors import BadRequest, BoardError, IllegalMove, TriskeleError
 from triskele.rules import GAMES
-from triskele.server import boards
 from triskele.server.refusals import Refused
-from triskele.table.language import LANGUAGES, entry
+from triskele.table.language import entry
+from triskele.words import LANGUAGES, catalog
 
 STATUS = {
     "stale": 409,
@@ -74,21 +72,10 @@ STATUS = {
 }
 
 
-@functools.cache
-def catalog(lang: str) -> dict[str, dict[str, str]]:
-    """All sentences of a language."""
-    text = (files("triskele.server") / "words" / f"{lang}.toml").read_text(encoding="utf-8")
-    return tomllib.loads(text)
-
-
 def words(lang: str) -> dict[str, str]:
     """The sentences of refusals, by code."""
-    return catalog(lang)["refusals"]
-
-
-def board_words(lang: str) -> dict[str, str]:
-    """What can be wrong with a board."""
-    return catalog(lang)["boards"]
+    found: dict[str, str] = catalog("server", lang)["refusals"]
+    return found
 
 
 @functools.lru_cache(maxsize=1000)
@@ -118,10 +105,10 @@ def sentence(error: TriskeleError, lang: str) -> str:
     """What to tell a person."""
     if isinstance(error, IllegalMove):
         return f"{error.reasons[lang]} ({error.rule})"
-    if lang == "en" and isinstance(error, BadRequest | BoardError):
-        return str(error)  # the package speaks English, and says what it saw
     if isinstance(error, BoardError):
-        return boards.explained(error, board_words(lang))
+        return error.reasons[lang]
+    if lang == "en" and isinstance(error, BadRequest):
+        return str(error)  # the package speaks English, and says what it saw
     fields = _Fields(error.fields)
     if fields.get("game") in GAMES:
         fields["game"] = entry(lang, f"{fields['game']}.title")

@@ -206,7 +206,7 @@ def _one(connection: sqlite3.Connection, statements: Sequence[Statement]) -> Row
     except sqlite3.IntegrityError as error:
         connection.execute("ROLLBACK TO one")
         connection.execute("RELEASE one")
-        return Gone() if "FOREIGN KEY" in str(error) else Taken()
+        return Gone() if error.sqlite_errorcode == sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY else Taken()
     connection.execute("RELEASE one")
     return rows
 

@@ -1,13 +1,12 @@
 """Sentences for people, from one catalog a language in words/. A further language is one further file."""
 
 import functools
-import tomllib
-from importlib.resources import files
 from typing import Any
 
 from triskele.errors import BadRequest
+from triskele.words import LANGUAGES
+from triskele.words import catalog as catalog_of
 
-LANGUAGES = ("en", "de")
 AS_IT_IS = {"name", "text", "texts", "example"}  # fields with what a person is called or types: no names of things
 
 
@@ -16,8 +15,7 @@ def catalog(lang: str) -> dict[str, Any]:
     """All words of a language."""
     if lang not in LANGUAGES:
         raise BadRequest("unknown-language", f"There is no language '{lang}'. There are: {', '.join(LANGUAGES)}.")
-    text = (files("triskele.table") / "words" / f"{lang}.toml").read_text(encoding="utf-8")
-    return tomllib.loads(text)
+    return catalog_of("table", lang)
 
 
 @functools.cache

@@ -74,7 +74,7 @@ def replay(record: Any, step: int | None = None) -> Match:
     if len(secret) != 32 or hashlib.sha256(secret).hexdigest() != checked["key_hash"]:
         raise RecordError("record-key", "The key does not have the hash that was shown at the start.")
     try:
-        board = Board(checked["board"], name="the record's board", accepted=True)
+        board = Board(checked["board"], name="record", accepted=True)
         match = Match(checked["game"], secret, checked["players"], checked["options"], checked["names"], board)
     except TriskeleError as error:
         raise RecordError("record-malformed", f"The game can't be set up: {error}") from error

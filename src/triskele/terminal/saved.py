@@ -9,7 +9,7 @@ import platformdirs
 
 import triskele
 from triskele.errors import TriskeleError
-from triskele.table.language import LANGUAGES
+from triskele.words import LANGUAGES
 
 BESIDE = "terminal"  # the entry of the file that is no part of the record; who replays one looks past it
 
