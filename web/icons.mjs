@@ -20,8 +20,23 @@ function icon(size, corner) {
 const folder = mkdtempSync(join(tmpdir(), 'icons-'))
 function png(name, svg, size) {
   const page = join(folder, 'icon.html')
-  writeFileSync(page, `<style>html,body{margin:0;background:transparent}svg{display:block}body>svg{width:${size}px;height:${size}px}</style>${svg}`)
-  execFileSync(chromium, ['--headless', '--no-sandbox', '--hide-scrollbars', '--default-background-color=00000000', `--window-size=${size},${size}`, `--screenshot=${new URL(`public/${name}`, import.meta.url).pathname}`, `file://${page}`], { stdio: 'ignore' })
+  writeFileSync(
+    page,
+    `<style>html,body{margin:0;background:transparent}svg{display:block}body>svg{width:${size}px;height:${size}px}</style>${svg}`,
+  )
+  execFileSync(
+    chromium,
+    [
+      '--headless',
+      '--no-sandbox',
+      '--hide-scrollbars',
+      '--default-background-color=00000000',
+      `--window-size=${size},${size}`,
+      `--screenshot=${new URL(`public/${name}`, import.meta.url).pathname}`,
+      `file://${page}`,
+    ],
+    { stdio: 'ignore' },
+  )
 }
 writeFileSync(new URL('public/icon.svg', import.meta.url), icon(440, 112) + '\n')
 png('icon-192.png', icon(440, 112), 192)

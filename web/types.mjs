@@ -8,7 +8,8 @@ for await (const chunk of process.stdin) said.push(chunk)
 const { components, openapi, info } = JSON.parse(Buffer.concat(said).toString())
 // Only the shapes: the addresses are few and written out in client.ts.
 const tree = await openapiTS({ openapi, info, paths: {}, components }, { defaultNonNullable: false, alphabetize: true })
-const text = '// Made by `make web-types` from the server; never edited.\n' + astToString(tree).replace(/^ {4,}\/\*\* [A-Z][\w ]*\*\/\n/gm, '')
+const text =
+  '// Made by `make web-types` from the server; never edited.\n' + astToString(tree).replace(/^ {4,}\/\*\* [A-Z][\w ]*\*\/\n/gm, '')
 if (!process.argv.includes('--check')) writeFileSync(file, text)
 else if (text !== readFileSync(file, 'utf8')) {
   console.error("web/src/api/schema.ts is not the server's any more: say `make web-types`.")

@@ -36,7 +36,14 @@ const together = [
 
 export default defineConfig({
   plugins: [svelte(), packed()],
-  build: { outDir: process.env.TRISKELE_STATIC ?? 'dist', emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false, rolldownOptions: { output: { codeSplitting: { groups: together } } } },
+  build: {
+    outDir: process.env.TRISKELE_STATIC ?? 'dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    rolldownOptions: { output: { codeSplitting: { groups: together } } },
+  },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
   server: { proxy: { '/api': { target: server, ws: true } } },
   test: { environment: 'jsdom', setupFiles: ['src/test-setup.ts'], include: ['src/**/*.test.ts'] },

@@ -20,21 +20,46 @@ test('the key is made as the server makes it', async () => {
 })
 
 // A record's parts, and the hash that the server's own function gives them.
-const GAME = { game: 'keltis', rules: 1, players: 2, options: { start: 0 }, board: { b: ['für\n\u007f'], a: 1 }, actions: ['draw'], key: KEY }
+const GAME = {
+  game: 'keltis',
+  rules: 1,
+  players: 2,
+  options: { start: 0 },
+  board: { b: ['für\n\u007f'], a: 1 },
+  actions: ['draw'],
+  key: KEY,
+}
 const GAME_HASH = '3b574131331a57446dddaf9bb3e2684e94a73b58a60ad26c70c4f07722ae7983'
 
 test('the hash of a game is made as the server makes it', async () => {
   expect(await gameHash(GAME as unknown as RecordOut)).toBe(GAME_HASH)
   const newcomers = [{ after: 3, seat: 1, word: 'new' }]
-  expect(await gameHash({ ...GAME, newcomers } as unknown as RecordOut)).toBe('f48808af192d2ccbfe47e3a5f8bbd86306c7d27d9b7764f7deffca5d36b3f595')
+  expect(await gameHash({ ...GAME, newcomers } as unknown as RecordOut)).toBe(
+    'f48808af192d2ccbfe47e3a5f8bbd86306c7d27d9b7764f7deffca5d36b3f595',
+  )
   expect(await gameHash({ ...GAME, board: { a: 1.5 } } as unknown as RecordOut)).toBeNull()
 })
 
 test('a record that was dealt as promised is fair, and one that was not is found', async () => {
   const seal = await sha256(new Uint8Array(32))
   const key_hash = await sha256(Uint8Array.from(KEY.match(/../g) ?? [], (pair) => parseInt(pair, 16)))
-  const record = { ...GAME, key_hash, game_hash: GAME_HASH, fairness: { secret: SECRET, seal, words: [{ seat: 0, word: 'one' }, { seat: 1, word: 'zwei' }] } } as unknown as RecordOut
-  expect(await check(record, { seal, key_hash })).toEqual({ fair: true, checks: { seal: true, key: true, hash: true, game: true, noted: true } })
+  const record = {
+    ...GAME,
+    key_hash,
+    game_hash: GAME_HASH,
+    fairness: {
+      secret: SECRET,
+      seal,
+      words: [
+        { seat: 0, word: 'one' },
+        { seat: 1, word: 'zwei' },
+      ],
+    },
+  } as unknown as RecordOut
+  expect(await check(record, { seal, key_hash })).toEqual({
+    fair: true,
+    checks: { seal: true, key: true, hash: true, game: true, noted: true },
+  })
   expect((await check(record, null)).checks.noted).toBeNull()
   expect((await check(record, { seal: 'other' })).fair).toBe(false)
   expect((await check({ ...record, key: SECRET }, null)).fair).toBe(false)

@@ -29,7 +29,8 @@ export function plain(bytes: Uint8Array): Uint8Array {
   for (let block = 0; block < padded.length; block += 64) {
     for (let i = 0; i < 16; i++) w[i] = view.getUint32(block + i * 4)
     for (let i = 16; i < 64; i++) {
-      const a = w[i - 15]!, b = w[i - 2]!
+      const a = w[i - 15]!,
+        b = w[i - 2]!
       w[i] = (w[i - 16]! + w[i - 7]! + (turn(a, 7) ^ turn(a, 18) ^ (a >>> 3)) + (turn(b, 17) ^ turn(b, 19) ^ (b >>> 10))) | 0
     }
     let [a, b, c, d, e, f, g, h] = H as [number, number, number, number, number, number, number, number]
@@ -102,7 +103,11 @@ export async function check(record: RecordOut, noted: { seal?: string; key_hash?
   const game = await gameHash(record)
   const checks = {
     seal: (await sha256(unhex(secret))) === seal,
-    key: (await keyOf(secret, words.map((word) => String(word.word)))) === key,
+    key:
+      (await keyOf(
+        secret,
+        words.map((word) => String(word.word)),
+      )) === key,
     hash: (await sha256(unhex(key))) === record.key_hash,
     game: game === null ? null : game === record.game_hash,
     noted: kept.includes(false) ? false : kept.includes(true) ? true : null,

@@ -17,9 +17,17 @@ beforeEach(() => {
     const [x, y] = places.get(this.id) ?? [0, 0]
     return new DOMRect(x, y, 10, 10)
   })
-  vi.stubGlobal('DOMRect', class {
-    constructor(public x: number, public y: number, public width: number, public height: number) {}
-  })
+  vi.stubGlobal(
+    'DOMRect',
+    class {
+      constructor(
+        public x: number,
+        public y: number,
+        public width: number,
+        public height: number,
+      ) {}
+    },
+  )
 })
 afterEach(() => {
   vi.restoreAllMocks()

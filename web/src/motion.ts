@@ -37,7 +37,8 @@ export function measure(root: Element): Scene {
     const box = element.getBoundingClientRect()
     if (box.width === 0 && box.height === 0) continue
     const piece = element.getAttribute('data-piece')
-    const home = piece === null ? null : (element.getAttribute('data-home') ?? element.closest('[data-homes]')?.getAttribute('data-homes') ?? null)
+    const home =
+      piece === null ? null : (element.getAttribute('data-home') ?? element.closest('[data-homes]')?.getAttribute('data-homes') ?? null)
     let matrix: DOMMatrix | null = null
     if (home !== null && inDrawing(element)) {
       const parent = element.parentNode as SVGGraphicsElement
@@ -91,11 +92,13 @@ function move(element: Element, from: DOMRect, to: DOMRect, known: boolean, time
   }
   if (!known) start.opacity = 0.4
   const flows = element instanceof HTMLElement && getComputedStyle(element).position === 'static'
-  return [() => {
-    const lifted = element instanceof HTMLElement ? lift(element, flows) : null
-    const flight = element.animate([start, end], { duration: time, easing: 'cubic-bezier(.2,.7,.2,1)' })
-    if (lifted) flight.onfinish = flight.oncancel = lifted
-  }]
+  return [
+    () => {
+      const lifted = element instanceof HTMLElement ? lift(element, flows) : null
+      const flight = element.animate([start, end], { duration: time, easing: 'cubic-bezier(.2,.7,.2,1)' })
+      if (lifted) flight.onfinish = flight.oncancel = lifted
+    },
+  ]
 }
 
 // A screen distance in the units of the drawing that an element lies in.
@@ -136,7 +139,8 @@ function depart(gone: Seen, to: DOMRect, time: number): void {
     ghost.append(drawing)
   } else {
     Object.assign(ghost.style, { left: `${box.x}px`, top: `${box.y}px`, width: `${box.width}px`, height: `${box.height}px` })
-    if (copy instanceof HTMLElement) Object.assign(copy.style, { position: 'static', width: '100%', height: '100%', margin: '0', transform: 'none' })
+    if (copy instanceof HTMLElement)
+      Object.assign(copy.style, { position: 'static', width: '100%', height: '100%', margin: '0', transform: 'none' })
     ghost.append(copy)
   }
   document.body.append(ghost)
@@ -144,7 +148,11 @@ function depart(gone: Seen, to: DOMRect, time: number): void {
   const dy = to.y + to.height / 2 - box.y - box.height / 2
   const size = matrix ? 1 : Math.min(1.6, Math.max(0.3, to.width / (box.width || 1)))
   const flight = ghost.animate(
-    [{ translate: '0px 0px', scale: '1', opacity: 1 }, { opacity: 1, offset: 0.7 }, { translate: `${dx}px ${dy}px`, scale: String(size), opacity: 0 }],
+    [
+      { translate: '0px 0px', scale: '1', opacity: 1 },
+      { opacity: 1, offset: 0.7 },
+      { translate: `${dx}px ${dy}px`, scale: String(size), opacity: 0 },
+    ],
     { duration: time, easing: 'cubic-bezier(.2,.7,.2,1)' },
   )
   flight.onfinish = flight.oncancel = () => ghost.remove()

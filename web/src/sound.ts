@@ -17,7 +17,11 @@ export function allowSound(): void {
 }
 
 function pluck(sound: AudioContext, pitch: number, at: number): void {
-  for (const [partial, loud] of [[1, 0.16], [2, 0.05], [3, 0.02]] as const) {
+  for (const [partial, loud] of [
+    [1, 0.16],
+    [2, 0.05],
+    [3, 0.02],
+  ] as const) {
     const string = sound.createOscillator()
     const fading = sound.createGain()
     string.type = partial === 1 ? 'triangle' : 'sine'

@@ -1,7 +1,23 @@
 // Requests to the server. A refusal carries the server's sentence; a request that did not get through is `Unreachable`.
 import { languageToCome } from '../words/words'
 import type {
-  ChatLine, ChoicesOut, Entry, Finished, GameInfo, Hint, Listed, Me, NewTable, Problem, RecordOut, RulePage, Statistics, Table, Token, View, Why,
+  ChatLine,
+  ChoicesOut,
+  Entry,
+  Finished,
+  GameInfo,
+  Hint,
+  Listed,
+  Me,
+  NewTable,
+  Problem,
+  RecordOut,
+  RulePage,
+  Statistics,
+  Table,
+  Token,
+  View,
+  Why,
 } from './types'
 
 export class Refusal extends Error {
@@ -121,8 +137,7 @@ export const api = {
   record: (table: string) => ask<RecordOut>('GET', `${at(table)}/record`),
   recordFile: (table: string) => `${at(table)}/record`,
   log: async (table: string) => (await get<{ entries: Entry[] }>(logOf(table))).entries,
-  step: (table: string, step: number, seat: number | 'open' | null) =>
-    ask<View>('GET', `${at(table)}/steps/${step}${seatQuery(seat)}`),
+  step: (table: string, step: number, seat: number | 'open' | null) => ask<View>('GET', `${at(table)}/steps/${step}${seatQuery(seat)}`),
   choices: (table: string, seat: number) => ask<ChoicesOut>('GET', `${at(table)}/choices?seat=${seat}`),
   why: (table: string, seat: number, action: string) =>
     ask<Why>('GET', `${at(table)}/why?seat=${seat}&action=${encodeURIComponent(action)}`),

@@ -46,7 +46,11 @@ beforeEach(() => {
   states = []
   heard = []
   at = 4
-  live = new Live('TABLE', { place: () => ({ at, chat: 2, lang: 'de' }), hear: (message) => heard.push(message), connection: (state) => states.push(state) })
+  live = new Live('TABLE', {
+    place: () => ({ at, chat: 2, lang: 'de' }),
+    hear: (message) => heard.push(message),
+    connection: (state) => states.push(state),
+  })
   live.start()
 })
 afterEach(() => {

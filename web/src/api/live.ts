@@ -24,7 +24,10 @@ export class Live {
   private patience: ReturnType<typeof setTimeout> | undefined
   private stopped = false
 
-  constructor(private readonly table: string, private readonly ends: Ends) {}
+  constructor(
+    private readonly table: string,
+    private readonly ends: Ends,
+  ) {}
 
   start(): void {
     document.addEventListener('visibilitychange', this.wake)

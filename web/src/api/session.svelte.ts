@@ -65,7 +65,10 @@ export class Session {
       try {
         await identify()
         const asked = api.table(this.id)
-        asked.then((table) => this.met(table.game), () => undefined)
+        asked.then(
+          (table) => this.met(table.game),
+          () => undefined,
+        )
         const [table, log] = await Promise.all([asked, this.log()])
         // The log may have been told before a move that the table knows of.
         const entries = log.length > 0 && (log.at(-1)?.at ?? 0) < table.at ? await this.log() : log
@@ -131,7 +134,14 @@ export class Session {
     if (this.seat !== null && own.includes(this.seat)) return
     const deciding = table.views[0]?.deciding ?? null
     // With several own seats nobody is looking yet: the curtain asks.
-    this.seat = own.length === 1 ? (own[0] ?? null) : own.length > 1 && deciding !== null && !hides(table) && own.includes(deciding) ? deciding : own.length > 1 ? -1 : null
+    this.seat =
+      own.length === 1
+        ? (own[0] ?? null)
+        : own.length > 1 && deciding !== null && !hides(table) && own.includes(deciding)
+          ? deciding
+          : own.length > 1
+            ? -1
+            : null
   }
 
   /** Looks from another own seat. */
@@ -274,7 +284,10 @@ export class Session {
   async undo(): Promise<void> {
     if (this.busy || !this.table?.undo) return
     // A bot that was quicker does not keep an own move from being taken back.
-    await this.send((place) => api.undo(this.id, place), (now) => now.undo)
+    await this.send(
+      (place) => api.undo(this.id, place),
+      (now) => now.undo,
+    )
   }
 
   /** Sends for the place of now until it got through; if the table has gone on, `still` says whether to send for the new place. */

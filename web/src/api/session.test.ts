@@ -6,13 +6,65 @@ import type { Entry, Table, View } from './types'
 
 function viewOf(at: number, seat: number, deciding: number): View {
   const actions = deciding === seat ? [{ id: 1, kind: 'draw', text: 'draw' }] : []
-  return { game: 'keltis', options: {}, names: ['Anna', 'Ben'], seat, at, turn: at, phase: 'lay', deciding, actions, finished: false, result: null, table: { hand: [], players: [] } as never }
+  return {
+    game: 'keltis',
+    options: {},
+    names: ['Anna', 'Ben'],
+    seat,
+    at,
+    turn: at,
+    phase: 'lay',
+    deciding,
+    actions,
+    finished: false,
+    result: null,
+    table: { hand: [], players: [] } as never,
+  }
 }
 function tableOf(at: number, deciding: number, own = [0]): Table {
-  const seats = [0, 1].map((seat) => ({ seat, kind: 'person' as const, name: 'AB'[seat] ?? '', level: null, mine: own.includes(seat), kept: false, kept_for_me: false, together: [], held_by: [] }))
-  return { id: 'TABLE', game: 'keltis', players: 2, options: {}, public: false, chat: true, own: true, created: 0, touched: 0, status: 'playing', at, seats, seal: 's', key_hash: 'k', game_hash: null, undo: true, previous: null, rematch: null, revealed_undos: 0, views: own.map((seat) => viewOf(at - 3, seat, deciding)) }
+  const seats = [0, 1].map((seat) => ({
+    seat,
+    kind: 'person' as const,
+    name: 'AB'[seat] ?? '',
+    level: null,
+    mine: own.includes(seat),
+    kept: false,
+    kept_for_me: false,
+    together: [],
+    held_by: [],
+  }))
+  return {
+    id: 'TABLE',
+    game: 'keltis',
+    players: 2,
+    options: {},
+    public: false,
+    chat: true,
+    own: true,
+    created: 0,
+    touched: 0,
+    status: 'playing',
+    at,
+    seats,
+    seal: 's',
+    key_hash: 'k',
+    game_hash: null,
+    undo: true,
+    previous: null,
+    rematch: null,
+    revealed_undos: 0,
+    views: own.map((seat) => viewOf(at - 3, seat, deciding)),
+  }
 }
-const action = (at: number, step: number, seat = 1): Entry => ({ at, kind: 'action', time: at, seat, step, events: [{ kind: 'draw' }], text: `move ${step}` })
+const action = (at: number, step: number, seat = 1): Entry => ({
+  at,
+  kind: 'action',
+  time: at,
+  seat,
+  step,
+  events: [{ kind: 'draw' }],
+  text: `move ${step}`,
+})
 
 interface Wire {
   onmessage: (event: { data: string }) => void
@@ -27,23 +79,29 @@ beforeEach(() => {
   set('speed', 'fast')
   sockets = []
   asked = []
-  vi.stubGlobal('WebSocket', class {
-    static OPEN = 1
-    static CONNECTING = 0
-    readyState = 1
-    constructor() {
-      sockets.push(this as never)
-    }
-    close(): void {}
-    send(): void {}
-  })
+  vi.stubGlobal(
+    'WebSocket',
+    class {
+      static OPEN = 1
+      static CONNECTING = 0
+      readyState = 1
+      constructor() {
+        sockets.push(this as never)
+      }
+      close(): void {}
+      send(): void {}
+    },
+  )
   answers = { 'GET /api/tables/TABLE': () => tableOf(3, 0), 'GET /api/tables/TABLE/log?from=0': () => ({ entries: [] }) }
   vi.stubGlobal('fetch', async (path: string, { method, body }: { method: string; body: string | null }) => {
     asked.push([method, path, body && JSON.parse(body)])
     const make = answers[`${method} ${path}`]
     const found = make?.(body && JSON.parse(body)) as { status?: number } | undefined
     const problem = found && 'code' in found
-    return new Response(JSON.stringify(found ?? { choices: [] }), { status: problem ? 409 : 200, headers: { 'content-type': problem ? 'application/problem+json' : 'application/json' } })
+    return new Response(JSON.stringify(found ?? { choices: [] }), {
+      status: problem ? 409 : 200,
+      headers: { 'content-type': problem ? 'application/problem+json' : 'application/json' },
+    })
   })
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -53,7 +111,8 @@ async function begun(): Promise<Session> {
   await session.start()
   return session
 }
-const news = (table: Table, entries: Entry[]) => sockets[0]?.onmessage({ data: JSON.stringify({ type: 'news', since: 0, at: table.at, entries, table }) })
+const news = (table: Table, entries: Entry[]) =>
+  sockets[0]?.onmessage({ data: JSON.stringify({ type: 'news', since: 0, at: table.at, entries, table }) })
 
 test('an own action is played once, however often it is tapped', async () => {
   const session = await begun()
@@ -111,9 +170,11 @@ test('an own move is taken back, although a bot was quicker', async () => {
 test('one move is taken back, although its answer was lost; then the socket is asked whether the server is back', async () => {
   const session = await begun()
   sockets[0]?.onopen()
-  const answer = vi.fn(() => stale(4) as unknown).mockImplementationOnce(() => {
-    throw new TypeError('lost')
-  })
+  const answer = vi
+    .fn(() => stale(4) as unknown)
+    .mockImplementationOnce(() => {
+      throw new TypeError('lost')
+    })
   answers['POST /api/tables/TABLE/undo'] = answer
   await session.undo()
   expect(undos()).toEqual([{ at: 3 }, { at: 3 }])

@@ -13,13 +13,19 @@ vi.setConfig({ testTimeout: 30_000 })
 afterEach(cleanup)
 
 const GAMES = Object.keys(CONTENT)
-const flat = (told: Told, path = ''): [string, string][] => Object.entries(told).flatMap(([key, value]) => (typeof value === 'string' ? [[path + key, value] as [string, string]] : flat(value, `${path}${key}.`)))
+const flat = (told: Told, path = ''): [string, string][] =>
+  Object.entries(told).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[path + key, value] as [string, string]] : flat(value, `${path}${key}.`),
+  )
 const page = (game: string, folder = ''): string => readFileSync(`../docs/rules/${folder}${game}.md`, 'utf8')
 const idsOf = (game: string) => [...page(game).matchAll(/^- \*\*([A-Z]+(?:-[A-Z]+)*-\d+)\*\*/gm)].map(([, id]) => id!)
 
 /** The numbered rules as the server gives them. */
 function rulesOf(game: string, folder = ''): RulePage {
-  const rules = [...page(game, folder).matchAll(/^- \*\*([A-Z]+(?:-[A-Z]+)*-\d+)\*\* (.*)$/gm)].map(([, id, text]) => ({ id: id!, text: text! }))
+  const rules = [...page(game, folder).matchAll(/^- \*\*([A-Z]+(?:-[A-Z]+)*-\d+)\*\* (.*)$/gm)].map(([, id, text]) => ({
+    id: id!,
+    text: text!,
+  }))
   return { game, title: game, reconstructed: null, sections: [{ title: '', rules }] } as RulePage
 }
 
@@ -39,11 +45,17 @@ describe('words', () => {
   })
 
   test('nothing of the numbered rules is copied', async () => {
-    for (const [name, folder] of [['en', ''], ['de', 'de/']] as const) {
-      const told = flat(await words(name)).map(([, text]) => text.replaceAll('**', '')).join('\n')
+    for (const [name, folder] of [
+      ['en', ''],
+      ['de', 'de/'],
+    ] as const) {
+      const told = flat(await words(name))
+        .map(([, text]) => text.replaceAll('**', ''))
+        .join('\n')
       for (const game of GAMES)
         for (const { id, text } of rulesOf(game, folder).sections[0]!.rules)
-          for (const sentence of text!.replaceAll('**', '').split(/(?<=[.:;]) /)) if (sentence.length > 60) expect(told.includes(sentence), `${id}: ${sentence}`).toBe(false)
+          for (const sentence of text!.replaceAll('**', '').split(/(?<=[.:;]) /))
+            if (sentence.length > 60) expect(told.includes(sentence), `${id}: ${sentence}`).toBe(false)
     }
   })
 
@@ -52,10 +64,21 @@ describe('words', () => {
     for (const game of GAMES) {
       const used = CONTENT[game]!.flatMap(({ name, picture }) => {
         const legend = picture?.kind === 'legend' ? [...picture.items.map(([, word]) => word), ...(picture.more ? [picture.more] : [])] : []
-        return [`${name}.title`, `${name}.text`, ...legend.map((word) => `${name}.${word}`), ...(at(told, `${game}.${name}.caption`) ? [`${name}.caption`] : [])]
+        return [
+          `${name}.title`,
+          `${name}.text`,
+          ...legend.map((word) => `${name}.${word}`),
+          ...(at(told, `${game}.${name}.caption`) ? [`${name}.caption`] : []),
+        ]
       })
-      expect(flat(told[game] as Told).map(([key]) => key).sort(), game).toEqual(used.sort())
-      for (const { name, picture } of CONTENT[game]!) if (at(told, `${game}.${name}.caption`)) expect(picture, `${game} ${name}`).toBeTruthy()
+      expect(
+        flat(told[game] as Told)
+          .map(([key]) => key)
+          .sort(),
+        game,
+      ).toEqual(used.sort())
+      for (const { name, picture } of CONTENT[game]!)
+        if (at(told, `${game}.${name}.caption`)) expect(picture, `${game} ${name}`).toBeTruthy()
     }
     for (const [, word] of KEYS) expect(at(told, `keys.${word}`)).not.toBe('')
   })
@@ -69,7 +92,8 @@ describe('rules', () => {
   })
 
   test('Das Orakel covers what it shares with Keltis', () => {
-    for (const id of ['KEL-LAY-1', 'KEL-LAY-2', 'KEL-LAY-3', 'KEL-TURN-2', 'KEL-DISCARD-1', 'KEL-SETUP-3', 'KEL-SETUP-4', 'KEL-SETUP-5']) expect(sectionOf('orakel', id), id).toBeTruthy()
+    for (const id of ['KEL-LAY-1', 'KEL-LAY-2', 'KEL-LAY-3', 'KEL-TURN-2', 'KEL-DISCARD-1', 'KEL-SETUP-3', 'KEL-SETUP-4', 'KEL-SETUP-5'])
+      expect(sectionOf('orakel', id), id).toBeTruthy()
   })
 
   test.each(GAMES)('%s: every picture can be drawn', async (game) => {
@@ -77,7 +101,14 @@ describe('rules', () => {
     await import('../boards/wuerfel/art')
     const drawings = known()
     for (const { picture } of CONTENT[game]!) {
-      const ids = picture?.kind === 'row' ? picture.items.flatMap((item) => ('icon' in item ? [item.icon] : [])) : picture?.kind === 'legend' ? picture.items.map(([icon]) => icon) : picture?.kind === 'path' || picture?.kind === 'fields' ? Object.values(picture.tiles ?? {}) : []
+      const ids =
+        picture?.kind === 'row'
+          ? picture.items.flatMap((item) => ('icon' in item ? [item.icon] : []))
+          : picture?.kind === 'legend'
+            ? picture.items.map(([icon]) => icon)
+            : picture?.kind === 'path' || picture?.kind === 'fields'
+              ? Object.values(picture.tiles ?? {})
+              : []
       for (const id of ids) expect(drawings, `${game} ${id}`).toContain(id)
     }
   })
@@ -89,7 +120,8 @@ describe.each(GAMES)('%s', (game) => {
       await speak(name)
       const told = await words(name)
       const { container } = render(Help, { game })
-      for (const section of CONTENT[game]!) expect(await screen.findByRole('heading', { name: at(told, `${game}.${section.name}.title`) })).toBeTruthy()
+      for (const section of CONTENT[game]!)
+        expect(await screen.findByRole('heading', { name: at(told, `${game}.${section.name}.title`) })).toBeTruthy()
       expect(container.textContent).not.toMatch(/undefined|NaN|\{\w+\}|\*\*/)
       cleanup()
     }

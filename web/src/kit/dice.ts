@@ -4,10 +4,28 @@ import { wish } from './tiles'
 
 const PIPS: Record<number, [number, number][]> = {
   1: [[32, 32]],
-  2: [[21, 43], [43, 21]],
-  3: [[19, 45], [32, 32], [45, 19]],
-  4: [[21, 21], [43, 21], [21, 43], [43, 43]],
-  5: [[20, 20], [44, 20], [32, 32], [20, 44], [44, 44]],
+  2: [
+    [21, 43],
+    [43, 21],
+  ],
+  3: [
+    [19, 45],
+    [32, 32],
+    [45, 19],
+  ],
+  4: [
+    [21, 21],
+    [43, 21],
+    [21, 43],
+    [43, 43],
+  ],
+  5: [
+    [20, 20],
+    [44, 20],
+    [32, 32],
+    [20, 44],
+    [44, 44],
+  ],
 }
 
 const die = (inner: string): string =>
@@ -15,5 +33,10 @@ const die = (inner: string): string =>
 
 for (const n in PIPS)
   drawing('die-' + n, '0 0 64 64', () =>
-    die(PIPS[n]!.map(([x, y]) => `<circle cx="${x}" cy="${y + 0.8}" r="5" fill="#fff" opacity=".7"/><circle cx="${x}" cy="${y}" r="5" fill="#3B2F1C"/>`).join('')))
+    die(
+      PIPS[n]!.map(
+        ([x, y]) => `<circle cx="${x}" cy="${y + 0.8}" r="5" fill="#fff" opacity=".7"/><circle cx="${x}" cy="${y}" r="5" fill="#3B2F1C"/>`,
+      ).join(''),
+    ),
+  )
 drawing('die-stone', '0 0 64 64', () => die(`<g transform="translate(9.6 9.6) scale(.7)">${wish}</g>`))

@@ -79,7 +79,12 @@ export function rng(seed: number): () => number {
 
 // Shadows are gradients rather than blurs: a blur is computed again whenever something above it moves.
 const stops = (...list: [number, string, number?][]): string =>
-  list.map(([at, colour, opacity]) => `<stop offset="${at}" stop-color="${colour}"${opacity === undefined ? '' : ` stop-opacity="${opacity}"`}/>`).join('')
+  list
+    .map(
+      ([at, colour, opacity]) =>
+        `<stop offset="${at}" stop-color="${colour}"${opacity === undefined ? '' : ` stop-opacity="${opacity}"`}/>`,
+    )
+    .join('')
 const SHARED = `<defs>
 <radialGradient id="shade">${stops([0, '#000', 0.62], [0.55, '#000', 0.44], [0.8, '#000', 0.16], [1, '#000', 0])}</radialGradient>
 <radialGradient id="cast">${stops([0, '#000', 0.62], [0.62, '#000', 0.5], [0.84, '#000', 0.18], [1, '#000', 0])}</radialGradient>

@@ -11,16 +11,22 @@ const BASES: Record<Kind, string> = {
 }
 
 function figure(p: Kind, big: boolean): string {
-  const H = big ? 78 : 52, d = H - 52, y = (n: number) => f(n + (big ? (n > 22 ? d : n * 0.16 + 1) : 0))
+  const H = big ? 78 : 52,
+    d = H - 52,
+    y = (n: number) => f(n + (big ? (n > 22 ? d : n * 0.16 + 1) : 0))
   const cloak = `M21 ${y(1)}C14.5 ${y(4)} 11.5 ${y(10)} 12 ${y(18)}C7 ${y(22)} 4.8 ${y(32)} 5.2 ${y(44)}C13 ${y(48.5)} 27 ${y(48.5)} 34.8 ${y(44)}C35.2 ${y(32)} 33 ${y(22)} 28 ${y(18)}C28.6 ${y(11)} 27 ${y(4.5)} 21 ${y(1)}Z`
-  const line = `var(--f-${p}-line)`, side = `var(--f-${p}-side)`, body = `var(--f-${p})`
+  const line = `var(--f-${p}-line)`,
+    side = `var(--f-${p}-side)`,
+    body = `var(--f-${p})`
   return (
     `<ellipse cx="23.5" cy="${47 + d}" rx="23" ry="8" fill="url(#shade)" opacity=".8"/>` +
     `<g transform="translate(0 ${d + 2})" fill="${side}">${BASES[p]}</g><g transform="translate(0 ${d})" fill="${body}" stroke="${line}" stroke-width="1.2">${BASES[p]}</g>` +
     `<path d="${cloak}" fill="${body}" stroke="${line}" stroke-width="1.4" stroke-linejoin="round"/><path d="${cloak}" fill="url(#fig-light)"/>` +
     `<path d="M20.5 ${y(6.5)}C16 ${y(9.5)} 14.8 ${y(13)} 15.2 ${y(17.5)}C17 ${y(20.6)} 23 ${y(20.6)} 24.8 ${y(17.5)}C25.2 ${y(13)} 24 ${y(9.5)} 20.5 ${y(6.5)}Z" fill="var(--f-${p}-hood)"/>` +
     `<path d="M12 ${y(18)}C15 ${y(24.5)} 25 ${y(24.5)} 28 ${y(18)}M10.5 ${y(30)}C9.5 ${y(36)} 9.6 ${y(40)} 9.8 ${y(44)}M29.5 ${y(30)}C30.5 ${y(36)} 30.4 ${y(40)} 30.2 ${y(44)}" fill="none" stroke="${line}" stroke-width="1.1" opacity=".6" stroke-linecap="round"/>` +
-    (big ? `<path d="M5.6 ${H - 13}C13 ${H - 8.5} 27 ${H - 8.5} 34.4 ${H - 13}" fill="none" stroke="#E2B84F" stroke-width="2.4"/><circle cx="20" cy="${f(Number(y(22.6)) - d + 2)}" r="3" fill="#E2B84F" stroke="${line}" stroke-width=".9"/>` : '')
+    (big
+      ? `<path d="M5.6 ${H - 13}C13 ${H - 8.5} 27 ${H - 8.5} 34.4 ${H - 13}" fill="none" stroke="#E2B84F" stroke-width="2.4"/><circle cx="20" cy="${f(Number(y(22.6)) - d + 2)}" r="3" fill="#E2B84F" stroke="${line}" stroke-width=".9"/>`
+      : '')
   )
 }
 

@@ -41,7 +41,8 @@ describe('the kit', () => {
 
   it('cuts the lower of two strands at each crossing', () => {
     const ring = (x: number) => loop((t) => [x + 20 * Math.cos(t), 50 + 20 * Math.sin(t)], 100)
-    const apart = weave([ring(40), ring(90)], 4, 1), crossed = weave([ring(40), ring(60)], 4, 1)
+    const apart = weave([ring(40), ring(90)], 4, 1),
+      crossed = weave([ring(40), ring(60)], 4, 1)
     expect(crossed.split('L').length).toBeLessThan(apart.split('L').length)
     expect(weave([ring(40), ring(60)], 8, 1).split('L').length).toBeLessThan(crossed.split('L').length)
   })
@@ -52,7 +53,8 @@ describe('the kit', () => {
 
   it('finds the drawing of every tile that a view names', () => {
     expect(tileSymbol('none')).toBeNull()
-    for (const tile of ['points_1', 'points_4', 'clover', 'wishing_stone', 'spiral', 'leprechaun', 'mirror']) expect(known()).toContain(tileSymbol(tile))
+    for (const tile of ['points_1', 'points_4', 'clover', 'wishing_stone', 'spiral', 'leprechaun', 'mirror'])
+      expect(known()).toContain(tileSymbol(tile))
   })
 
   it('writes numbers, letters and placed symbols', () => {

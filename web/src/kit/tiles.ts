@@ -8,7 +8,8 @@ function grain(seed: number): string {
   const r = rng(seed)
   let d = ''
   for (let i = 0; i < 5; i++) {
-    const y = 12 + i * 9 + r() * 4, w = Math.sqrt(Math.max(0, 26 * 26 - (y - 32) ** 2)) - 2
+    const y = 12 + i * 9 + r() * 4,
+      w = Math.sqrt(Math.max(0, 26 * 26 - (y - 32) ** 2)) - 2
     d += `M${f(32 - w)} ${f(y)}C24 ${f(y - 3 + r() * 6)} 40 ${f(y - 3 + r() * 6)} ${f(32 + w)} ${f(y)}`
   }
   return d
@@ -31,7 +32,12 @@ drawing('leprechaun', BOX, () => hat)
 drawing('tile-clover', BOX, () => disc('tile-green', 5, `<g color="var(--tile-ink)">${clover}</g>`))
 for (const n of [1, 2, 3, 4])
   drawing('tile-points-' + n, BOX, () =>
-    disc('tile-green', 8 + n, `<text x="32" y="43" text-anchor="middle" font-family="var(--font-uncial)" font-size="30" fill="var(--tile-ink)">${n}</text>`))
+    disc(
+      'tile-green',
+      8 + n,
+      `<text x="32" y="43" text-anchor="middle" font-family="var(--font-uncial)" font-size="30" fill="var(--tile-ink)">${n}</text>`,
+    ),
+  )
 drawing('tile-wish', BOX, () => disc('tile-amber', 4, `<g transform="translate(6.4 6.4) scale(.8)">${wish}</g>`))
 drawing('tile-mirror', BOX, () => disc('tile-amber', 6, `<g transform="translate(0 1)">${mirror}</g>`))
 drawing('tile-spiral', BOX, () => disc('tile-green', 3, use('sym-russet', 14, 14, 36, 36, 'color="var(--tile-ink)"')))

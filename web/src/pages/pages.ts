@@ -5,7 +5,15 @@ export type Page = Component<{ path: string[] }>
 
 const files = import.meta.glob<Page>('./*.svelte', { import: 'default' })
 const names: Record<string, string> = {
-  new: 'New', t: 'Table', seat: 'Seat', carry: 'Carry', history: 'History', replay: 'Replay', rules: 'Rules', settings: 'Settings', look: 'Look',
+  new: 'New',
+  t: 'Table',
+  seat: 'Seat',
+  carry: 'Carry',
+  history: 'History',
+  replay: 'Replay',
+  rules: 'Rules',
+  settings: 'Settings',
+  look: 'Look',
 }
 
 /** The page that an address wants; the hall for any that is not known. */

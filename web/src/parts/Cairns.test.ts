@@ -6,10 +6,14 @@ import Cairns from './Cairns.svelte'
 
 afterEach(cleanup)
 
-test.each(GAMES)('%s: whatever ended it, everybody stands with a cairn', async (game) => {
-  for (const sample of (await samples(game)).filter((found) => found.view.finished)) {
-    const { container, unmount } = render(Cairns, { view: sample.view as unknown as View })
-    for (const name of sample.view.names) expect(container.textContent, sample.name).toContain(name)
-    unmount()
-  }
-}, 30_000)
+test.each(GAMES)(
+  '%s: whatever ended it, everybody stands with a cairn',
+  async (game) => {
+    for (const sample of (await samples(game)).filter((found) => found.view.finished)) {
+      const { container, unmount } = render(Cairns, { view: sample.view as unknown as View })
+      for (const name of sample.view.names) expect(container.textContent, sample.name).toContain(name)
+      unmount()
+    }
+  },
+  30_000,
+)

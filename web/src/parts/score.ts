@@ -41,17 +41,27 @@ function details(view: View, player: Player, name: string): Detail[] {
   if (name === 'paths' && 'step_points' in table && Array.isArray(player.figures))
     return (player.figures as { colour: string; size: string; step: number }[])
       .filter((figure) => figure.step > 0)
-      .map((figure) => ({ symbol: 'sym-' + figure.colour, points: (table.step_points[figure.step] ?? 0) * (figure.size === 'large' ? 2 : 1) }))
+      .map((figure) => ({
+        symbol: 'sym-' + figure.colour,
+        points: (table.step_points[figure.step] ?? 0) * (figure.size === 'large' ? 2 : 1),
+      }))
   if (name === 'path' && 'fields' in table && Array.isArray(player.figures))
     return (player.figures as number[]).map((at) => ({ symbol: 'triskele', points: table.fields[at]?.points ?? 0 }))
   if (name === 'rows' && player.rows)
-    return Object.entries(player.rows).filter(([, row]) => row.points).map(([colour, row]) => ({ symbol: 'sym-' + colour, points: row.points ?? 0 }))
+    return Object.entries(player.rows)
+      .filter(([, row]) => row.points)
+      .map(([colour, row]) => ({ symbol: 'sym-' + colour, points: row.points ?? 0 }))
   return []
 }
 
 // Points that are of one kind carry one drawing and one colour, in all games.
 const ICONS: Record<string, string> = {
-  stones: 'wish', tiles: 'knot-roundel', scored: 'knot-roundel', bonus: 'knot-roundel', mirrors: 'mirror', leprechauns: 'leprechaun',
+  stones: 'wish',
+  tiles: 'knot-roundel',
+  scored: 'knot-roundel',
+  bonus: 'knot-roundel',
+  mirrors: 'mirror',
+  leprechauns: 'leprechaun',
 }
 
 /** The drawing for a part of a score. */

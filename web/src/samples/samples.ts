@@ -32,7 +32,9 @@ export async function samples<T>(game: Game, language = 'en'): Promise<Sample<T>
     players,
     latest,
     view: view as View<T>,
-    choices: new Map(choices.map((choice) => [choice.id, { ...choice, label: choice.label[language] ?? '', sentence: choice.sentence[language] ?? '' }])),
+    choices: new Map(
+      choices.map((choice) => [choice.id, { ...choice, label: choice.label[language] ?? '', sentence: choice.sentence[language] ?? '' }]),
+    ),
     sitting: view.names.map((name, seat) => ({
       name,
       kind: seat === view.seat ? 'person' : 'bot',

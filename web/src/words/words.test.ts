@@ -17,7 +17,11 @@ test('German and English are there', () => {
 })
 
 test.each(LANGUAGES)('%s has every key and no other', (name) => {
-  expect(flat(files[`./${name}.json`] ?? {}).map(([key]) => key).sort()).toEqual([...english.keys()].sort())
+  expect(
+    flat(files[`./${name}.json`] ?? {})
+      .map(([key]) => key)
+      .sort(),
+  ).toEqual([...english.keys()].sort())
 })
 
 test.each(LANGUAGES)('%s names the same values in every text, and no text is empty', (name) => {

@@ -20,7 +20,11 @@ const discards = (more: Partial<Discards> = {}): Discards => {
   const empty = { top: null, size: 0, closed: false }
   return { russet: empty, yellow: empty, pink: empty, green: empty, blue: empty, ...more }
 }
-const hand = [{ colour: 'green', value: 5 }, { colour: 'green', value: 5 }, { colour: 'blue', value: 0 }] as const
+const hand = [
+  { colour: 'green', value: 5 },
+  { colour: 'green', value: 5 },
+  { colour: 'blue', value: 0 },
+] as const
 const cards = hand.map((card) => ({ ...card }))
 const keys = ['a', 'b', 'c']
 const noKeys = () => []
@@ -42,12 +46,20 @@ describe('keys of cards', () => {
   })
 
   it('are the same for the same list', () => {
-    const pieces = new Pieces(), list = at('hand', ['blue', 1], ['blue', 1])
+    const pieces = new Pieces(),
+      list = at('hand', ['blue', 1], ['blue', 1])
     expect(pieces.keys(list)).toEqual(pieces.keys(list))
   })
 
   it('are given back by where the cards lie', () => {
-    const found = keyed(new Pieces(), lying(cards, [{ seat: 0, rows: rows({ pink: { values: [1, 2], direction: 'rising' } }) }], discards({ blue: { top: 9, size: 3, closed: false } })))
+    const found = keyed(
+      new Pieces(),
+      lying(
+        cards,
+        [{ seat: 0, rows: rows({ pink: { values: [1, 2], direction: 'rising' } }) }],
+        discards({ blue: { top: 9, size: 3, closed: false } }),
+      ),
+    )
     expect(found.hand).toHaveLength(3)
     expect(found.row(0, 'pink')).toEqual([expect.stringMatching(/^card:pink:1:/), expect.stringMatching(/^card:pink:2:/)])
     expect(found.pile('blue')).toMatch(/^card:blue:9:/)
@@ -57,7 +69,9 @@ describe('keys of cards', () => {
 
 describe('a hand', () => {
   const shown = (more: object = {}) => {
-    const onchoose = vi.fn(), ondrop = vi.fn(), onagain = vi.fn()
+    const onchoose = vi.fn(),
+      ondrop = vi.fn(),
+      onagain = vi.fn()
     render(Hand, { cards, keys, active: true, can: (card) => card.colour === 'green', onchoose, ondrop, onagain, ...more })
     return { onchoose, ondrop, onagain }
   }
@@ -145,7 +159,12 @@ describe('rows', () => {
 describe('piles', () => {
   it('say their top, their size and whether they are closed', async () => {
     const onpick = vi.fn()
-    render(Piles, { discards: discards({ blue: { top: 9, size: 3, closed: true }, pink: { top: 2, size: 1, closed: false } }), draw: 12, can: (pile) => pile === 'draw' || pile === 'pink', onpick })
+    render(Piles, {
+      discards: discards({ blue: { top: 9, size: 3, closed: true }, pink: { top: 2, size: 1, closed: false } }),
+      draw: 12,
+      can: (pile) => pile === 'draw' || pile === 'pink',
+      onpick,
+    })
     expect(screen.getByRole('button', { name: /blue 9 on top, 3 cards Closed for this turn/ }).getAttribute('aria-disabled')).toBe('true')
     const draw = screen.getByRole('button', { name: 'Draw pile: 12 cards left' })
     expect(draw.classList.contains('can')).toBe(true)

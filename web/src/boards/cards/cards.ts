@@ -49,7 +49,9 @@ export class Pieces {
 
   keys(cards: Lying[]): string[] {
     if (this.#last?.cards === cards) return this.#last.keys
-    const before = this.#known, after = new Map<string, number[]>(), found: (number | undefined)[] = []
+    const before = this.#known,
+      after = new Map<string, number[]>(),
+      found: (number | undefined)[] = []
     const at = (card: Lying) => `${card.colour}:${card.value}@${card.place}`
     cards.forEach((card, i) => (found[i] = before.get(at(card))?.shift()))
     cards.forEach((card, i) => {

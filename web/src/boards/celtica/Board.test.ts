@@ -86,7 +86,8 @@ describe('playing cards', () => {
       const { container, choose, view } = show(sample)
       const cards = cardsOf(view.table.hand).filter((c) => c.colour === wanted.colour)
       for (const suit of ['druid', 'experience'] as const)
-        for (const card of cards.filter((c) => c.suit === suit).slice(0, Number(wanted[suit]))) await fireEvent.click(container.querySelector(`[data-piece="card:${card.key}"]`)!)
+        for (const card of cards.filter((c) => c.suit === suit).slice(0, Number(wanted[suit])))
+          await fireEvent.click(container.querySelector(`[data-piece="card:${card.key}"]`)!)
       await fireEvent.click(screen.getByRole('button', { name: /^Play / }))
       expect(choose.mock.calls[0]![0].text).toBe(wanted.text)
       cleanup()
@@ -119,7 +120,10 @@ describe('playing cards', () => {
   test('an experience card that may not go alone says why', async () => {
     const sample = found('play', 3)
     const hand = { druid: { red: 1, grey: 0, white: 0, brown: 0, black: 0 }, experience: { red: 1, grey: 1, white: 0, brown: 0, black: 0 } }
-    const actions = [action(4, 'play', 'play red 1', { colour: 'red', druid: 1, experience: 0 }), action(5, 'play', 'play red 1+1', { colour: 'red', druid: 1, experience: 1 })]
+    const actions = [
+      action(4, 'play', 'play red 1', { colour: 'red', druid: 1, experience: 0 }),
+      action(5, 'play', 'play red 1+1', { colour: 'red', druid: 1, experience: 1 }),
+    ]
     const { why, choose } = show(changed(sample, { actions, options: { rules: 'translation' } }, { hand }))
     await fireEvent.click(screen.getByRole('button', { name: 'Grey experience card' }))
     expect(why).toHaveBeenLastCalledWith('play grey 0+1')
@@ -141,13 +145,17 @@ describe('places', () => {
     const sample = found('take', 3)
     for (const wanted of sample.view.actions) {
       const { choose } = show(sample)
-      await fireEvent.click(within(screen.getByRole('region', { name: 'Display' })).getAllByRole('button', { name: new RegExp(`^${wanted.piece} piece`) })[0]!)
+      await fireEvent.click(
+        within(screen.getByRole('region', { name: 'Display' })).getAllByRole('button', { name: new RegExp(`^${wanted.piece} piece`) })[0]!,
+      )
       expect(choose.mock.calls[0]![0].text).toBe(wanted.text)
       cleanup()
     }
     const { choose } = show(sample, { confirm: true })
     const wanted = sample.view.actions[0]!
-    const piece = within(screen.getByRole('region', { name: 'Display' })).getAllByRole('button', { name: new RegExp(`^${wanted.piece} piece`) })[0]!
+    const piece = within(screen.getByRole('region', { name: 'Display' })).getAllByRole('button', {
+      name: new RegExp(`^${wanted.piece} piece`),
+    })[0]!
     await fireEvent.click(piece)
     expect(choose).not.toHaveBeenCalled()
     await fireEvent.click(screen.getByRole('button', { name: `Take ${wanted.piece}` }))
@@ -158,7 +166,11 @@ describe('places', () => {
     const sample = found('give', 3)
     for (const wanted of sample.view.actions) {
       const { choose } = show(sample)
-      await fireEvent.click(within(screen.getByRole('region', { name: 'Your pieces: which one goes?' })).getByRole('button', { name: new RegExp(`^${wanted.piece} piece`) }))
+      await fireEvent.click(
+        within(screen.getByRole('region', { name: 'Your pieces: which one goes?' })).getByRole('button', {
+          name: new RegExp(`^${wanted.piece} piece`),
+        }),
+      )
       expect(choose.mock.calls[0]![0].text).toBe(wanted.text)
       cleanup()
     }
@@ -179,7 +191,10 @@ describe('the end', () => {
     for (const wanted of sample.view.actions) {
       const { choose } = show(sample)
       const region = wanted.kind === 'buy' ? 'Display' : /^Your pieces/
-      const button = wanted.kind === 'pass' ? screen.getByRole('button', { name: "I'm done" }) : within(screen.getByRole('region', { name: region })).getAllByRole('button', { name: new RegExp(`^${wanted.piece} piece`) })[0]!
+      const button =
+        wanted.kind === 'pass'
+          ? screen.getByRole('button', { name: "I'm done" })
+          : within(screen.getByRole('region', { name: region })).getAllByRole('button', { name: new RegExp(`^${wanted.piece} piece`) })[0]!
       await fireEvent.click(button)
       expect(choose.mock.calls[0]![0].text).toBe(wanted.text)
       cleanup()
@@ -190,12 +205,17 @@ describe('the end', () => {
     const sample = found('exchange', 3)
     const { choose } = show(sample)
     const wanted = sample.view.actions[0]!
-    await fireEvent.click(within(screen.getByRole('region', { name: 'Display' })).getAllByRole('button', { name: new RegExp(`^${wanted.piece} piece`) })[0]!)
+    await fireEvent.click(
+      within(screen.getByRole('region', { name: 'Display' })).getAllByRole('button', { name: new RegExp(`^${wanted.piece} piece`) })[0]!,
+    )
     expect(choose.mock.calls[0]![0].text).toBe(wanted.text)
   })
 
   test('by the translation first a partner is chosen, then one of their pieces', async () => {
-    const sample = found('spend', 3), seat = sample.view.seat!, partner = (seat + 1) % 3, name = sample.view.names[partner]!
+    const sample = found('spend', 3),
+      seat = sample.view.seat!,
+      partner = (seat + 1) % 3,
+      name = sample.view.names[partner]!
     const from = action(600, 'from', `from ${partner + 1}`, { number: partner + 1 })
     const exchange = { given: 'north' as const, source: null, partner: null }
     const first = show(changed(sample, { phase: 'partner', actions: [from] }, { exchange }))
@@ -205,8 +225,12 @@ describe('the end', () => {
     cleanup()
     const held = Object.entries(sample.view.table.players[partner]!.pieces).find(([, n]) => n > 0)![0]
     const take = action(320, 'take', `take ${held}`, { piece: held })
-    const second = show(changed(sample, { phase: 'exchange', actions: [take] }, { exchange: { given: 'north', source: 'player', partner } }))
-    await fireEvent.click(within(screen.getByRole('region', { name: `${name}'s pieces` })).getByRole('button', { name: new RegExp(`^${held} piece`) }))
+    const second = show(
+      changed(sample, { phase: 'exchange', actions: [take] }, { exchange: { given: 'north', source: 'player', partner } }),
+    )
+    await fireEvent.click(
+      within(screen.getByRole('region', { name: `${name}'s pieces` })).getByRole('button', { name: new RegExp(`^${held} piece`) }),
+    )
     expect(second.choose.mock.calls[0]![0].text).toBe(take.text)
   })
 
@@ -234,7 +258,14 @@ test('who waits is told whom for, and nothing can be chosen', async () => {
 test('any order of places is drawn, and any number', () => {
   const sample = found('play', 2)
   const places = sample.view.table.places.toReversed().slice(5, 14)
-  const odd = changed(sample, {}, { places: [{ kind: 'start', amount: 0 }, ...places.map((p) => ({ ...p, amount: p.amount * 3 })), { kind: 'goal', amount: 9 }], druids: { red: 10, grey: 4, white: 4, brown: 4, black: 0 } })
+  const odd = changed(
+    sample,
+    {},
+    {
+      places: [{ kind: 'start', amount: 0 }, ...places.map((p) => ({ ...p, amount: p.amount * 3 })), { kind: 'goal', amount: 9 }],
+      druids: { red: 10, grey: 4, white: 4, brown: 4, black: 0 },
+    },
+  )
   const { container } = show(odd)
   expect(container.querySelectorAll('ol.sr-only li')).toHaveLength(11)
   expect(container.querySelectorAll('.druid:not(.guest)')).toHaveLength(5)

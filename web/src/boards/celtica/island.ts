@@ -28,17 +28,101 @@ export const WIDE: Shape = {
   name: 'wide',
   box: { x: 0, y: 84, w: 944, h: 420 },
   scale: 1,
-  way: [[122, 398], [206, 424], [304, 410], [402, 430], [500, 416], [598, 432], [696, 418], [790, 400], [858, 338], [842, 232], [758, 184], [664, 172], [568, 158], [470, 172], [374, 160], [276, 176], [196, 234], [304, 296], [488, 310]],
+  way: [
+    [122, 398],
+    [206, 424],
+    [304, 410],
+    [402, 430],
+    [500, 416],
+    [598, 432],
+    [696, 418],
+    [790, 400],
+    [858, 338],
+    [842, 232],
+    [758, 184],
+    [664, 172],
+    [568, 158],
+    [470, 172],
+    [374, 160],
+    [276, 176],
+    [196, 234],
+    [304, 296],
+    [488, 310],
+  ],
   middle: [476, 284],
   radius: [438, 184],
-  start: [[-68, 10], [-36, -4], [-4, -10], [-48, 40], [-12, 34]],
-  goal: [[64, 36], [-64, 36], [94, 26], [-94, 26], [0, 2]],
-  hills: [[712, 326, 84, 64], [772, 344, 58, 42], [648, 342, 56, 34], [392, 252, 62, 40], [336, 240, 50, 28], [150, 326, 60, 44], [216, 356, 62, 36]],
-  lakes: [[426, 366, 118, 26, 9], [236, 292, 62, 18, 4]],
-  trees: [[610, 350], [622, 360], [668, 366], [806, 362], [734, 366], [440, 240], [452, 250], [404, 282], [112, 286], [98, 298], [126, 302], [280, 358], [268, 366], [292, 368], [300, 244], [344, 330], [894, 284], [64, 330], [902, 298], [122, 206], [136, 198]],
-  sheep: [[704, 358], [758, 366], [186, 372], [202, 380], [372, 276], [356, 284]],
-  mist: [[720, 332, 170, 24, 0.6], [690, 304, 96, 16, 0.42], [360, 256, 140, 20, 0.55], [180, 346, 150, 20, 0.55], [150, 310, 80, 14, 0.38], [890, 414, 100, 24, 0.5], [76, 226, 96, 22, 0.5], [420, 470, 260, 18, 0.34]],
-  ships: [[78, 160, 0.9], [884, 462, 0.72]],
+  start: [
+    [-68, 10],
+    [-36, -4],
+    [-4, -10],
+    [-48, 40],
+    [-12, 34],
+  ],
+  goal: [
+    [64, 36],
+    [-64, 36],
+    [94, 26],
+    [-94, 26],
+    [0, 2],
+  ],
+  hills: [
+    [712, 326, 84, 64],
+    [772, 344, 58, 42],
+    [648, 342, 56, 34],
+    [392, 252, 62, 40],
+    [336, 240, 50, 28],
+    [150, 326, 60, 44],
+    [216, 356, 62, 36],
+  ],
+  lakes: [
+    [426, 366, 118, 26, 9],
+    [236, 292, 62, 18, 4],
+  ],
+  trees: [
+    [610, 350],
+    [622, 360],
+    [668, 366],
+    [806, 362],
+    [734, 366],
+    [440, 240],
+    [452, 250],
+    [404, 282],
+    [112, 286],
+    [98, 298],
+    [126, 302],
+    [280, 358],
+    [268, 366],
+    [292, 368],
+    [300, 244],
+    [344, 330],
+    [894, 284],
+    [64, 330],
+    [902, 298],
+    [122, 206],
+    [136, 198],
+  ],
+  sheep: [
+    [704, 358],
+    [758, 366],
+    [186, 372],
+    [202, 380],
+    [372, 276],
+    [356, 284],
+  ],
+  mist: [
+    [720, 332, 170, 24, 0.6],
+    [690, 304, 96, 16, 0.42],
+    [360, 256, 140, 20, 0.55],
+    [180, 346, 150, 20, 0.55],
+    [150, 310, 80, 14, 0.38],
+    [890, 414, 100, 24, 0.5],
+    [76, 226, 96, 22, 0.5],
+    [420, 470, 260, 18, 0.34],
+  ],
+  ships: [
+    [78, 160, 0.9],
+    [884, 462, 0.72],
+  ],
   boat: [-82, 42],
 }
 
@@ -46,16 +130,81 @@ export const TALL: Shape = {
   name: 'tall',
   box: { x: 0, y: 58, w: 390, h: 356 },
   scale: 0.64,
-  way: [[48, 342], [98, 358], [150, 366], [202, 356], [254, 364], [305, 350], [345, 310], [354, 256], [346, 202], [338, 146], [292, 116], [240, 108], [188, 100], [136, 108], [86, 122], [50, 166], [56, 220], [104, 262], [198, 244]],
+  way: [
+    [48, 342],
+    [98, 358],
+    [150, 366],
+    [202, 356],
+    [254, 364],
+    [305, 350],
+    [345, 310],
+    [354, 256],
+    [346, 202],
+    [338, 146],
+    [292, 116],
+    [240, 108],
+    [188, 100],
+    [136, 108],
+    [86, 122],
+    [50, 166],
+    [56, 220],
+    [104, 262],
+    [198, 244],
+  ],
   middle: [196, 230],
   radius: [184, 164],
-  start: [[-44, 4], [-12, -14], [22, -18], [-26, 36], [8, 24]],
-  goal: [[64, 36], [-64, 36], [94, 26], [-94, 26], [0, 2]],
-  hills: [[276, 206, 40, 32], [300, 226, 34, 24], [252, 318, 44, 22], [122, 196, 34, 26], [100, 208, 26, 16], [296, 304, 26, 18]],
-  lakes: [[176, 304, 62, 18, 9], [96, 204, 34, 12, 4]],
-  trees: [[232, 196], [316, 232], [284, 326], [150, 208], [82, 312], [74, 318], [150, 190], [24, 256], [240, 300], [232, 306], [132, 312], [96, 152], [246, 176], [308, 276], [30, 262]],
-  sheep: [[274, 250], [150, 232], [216, 322]],
-  mist: [[280, 226, 84, 16, 0.5], [116, 206, 70, 14, 0.45]],
+  start: [
+    [-44, 4],
+    [-12, -14],
+    [22, -18],
+    [-26, 36],
+    [8, 24],
+  ],
+  goal: [
+    [64, 36],
+    [-64, 36],
+    [94, 26],
+    [-94, 26],
+    [0, 2],
+  ],
+  hills: [
+    [276, 206, 40, 32],
+    [300, 226, 34, 24],
+    [252, 318, 44, 22],
+    [122, 196, 34, 26],
+    [100, 208, 26, 16],
+    [296, 304, 26, 18],
+  ],
+  lakes: [
+    [176, 304, 62, 18, 9],
+    [96, 204, 34, 12, 4],
+  ],
+  trees: [
+    [232, 196],
+    [316, 232],
+    [284, 326],
+    [150, 208],
+    [82, 312],
+    [74, 318],
+    [150, 190],
+    [24, 256],
+    [240, 300],
+    [232, 306],
+    [132, 312],
+    [96, 152],
+    [246, 176],
+    [308, 276],
+    [30, 262],
+  ],
+  sheep: [
+    [274, 250],
+    [150, 232],
+    [216, 322],
+  ],
+  mist: [
+    [280, 226, 84, 16, 0.5],
+    [116, 206, 70, 14, 0.45],
+  ],
   ships: [],
   boat: [-24, 66],
 }
@@ -77,7 +226,9 @@ export function pointsFor(shape: Shape, n: number): Point[] {
   const { way } = shape
   if (n === way.length) return way
   return Array.from({ length: n }, (_, k) => {
-    const t = n < 2 ? 0 : (k * (way.length - 1)) / (n - 1), i = Math.min(way.length - 2, Math.floor(t)), part = t - i
+    const t = n < 2 ? 0 : (k * (way.length - 1)) / (n - 1),
+      i = Math.min(way.length - 2, Math.floor(t)),
+      part = t - i
     const [a, b] = [way[i]!, way[i + 1]!]
     return [a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part]
   })
@@ -87,10 +238,28 @@ export function pointsFor(shape: Shape, n: number): Point[] {
 const GROUPS: Point[][] = [
   [],
   [[37, 18]],
-  [[-38, 14], [38, 20]],
-  [[-40, 12], [2, 22], [41, 18]],
-  [[-47, 8], [-17, 21], [17, 23], [48, 14]],
-  [[-52, 4], [-27, 17], [0, 24], [27, 20], [53, 10]],
+  [
+    [-38, 14],
+    [38, 20],
+  ],
+  [
+    [-40, 12],
+    [2, 22],
+    [41, 18],
+  ],
+  [
+    [-47, 8],
+    [-17, 21],
+    [17, 23],
+    [48, 14],
+  ],
+  [
+    [-52, 4],
+    [-27, 17],
+    [0, 24],
+    [27, 20],
+    [53, 10],
+  ],
 ]
 
 export interface Standing {
@@ -132,12 +301,27 @@ export function ground(shape: Shape): string {
 }
 
 function land(shape: Shape): string {
-  const { name, scale: s, middle: [cx, cy], radius: [a, b], box } = shape
-  const tall = name === 'tall', W = box.w, top = box.y, H = top + box.h, r = rng(77), points = shape.way
+  const {
+    name,
+    scale: s,
+    middle: [cx, cy],
+    radius: [a, b],
+    box,
+  } = shape
+  const tall = name === 'tall',
+    W = box.w,
+    top = box.y,
+    H = top + box.h,
+    r = rng(77),
+    points = shape.way
   const coast = smooth(
     Array.from({ length: 44 }, (_, i): Point => {
-      const t = (i / 44) * 6.2832, c = Math.cos(t), q = Math.sin(t)
-      const k = Math.pow(Math.abs(c) ** 2.5 + Math.abs(q) ** 2.5, -1 / 2.5) * (1 + (r() - 0.5) * 0.05 + 0.02 * Math.sin(5 * t + 1) + 0.075 * Math.exp(-(((t - 2.62) / 0.3) ** 2)))
+      const t = (i / 44) * 6.2832,
+        c = Math.cos(t),
+        q = Math.sin(t)
+      const k =
+        Math.pow(Math.abs(c) ** 2.5 + Math.abs(q) ** 2.5, -1 / 2.5) *
+        (1 + (r() - 0.5) * 0.05 + 0.02 * Math.sin(5 * t + 1) + 0.075 * Math.exp(-(((t - 2.62) / 0.3) ** 2)))
       return [cx + a * c * k, cy + b * q * k]
     }),
     true,
@@ -154,18 +338,27 @@ function land(shape: Shape): string {
   o += `<path d="${coast}" transform="translate(0 ${9 * s})" fill="var(--cliff)"/><path d="${coast}" transform="translate(0 ${4 * s})" fill="var(--sand-edge)"/><path d="${coast}" fill="var(--sand)"/>`
   o += `<g clip-path="url(#isl-${name})"><g transform="translate(${cx} ${cy}) scale(.972 .955) translate(${-cx} ${-cy})"><path d="${coast}" fill="url(#grass-${name})"/></g>`
   for (let k = 0; k < (tall ? 16 : 34); k++) {
-    const x = cx + (r() - 0.5) * 1.7 * a, y = cy + (r() - 0.5) * 1.7 * b, w = (40 + r() * 60) * s, h = (18 + r() * 22) * s
+    const x = cx + (r() - 0.5) * 1.7 * a,
+      y = cy + (r() - 0.5) * 1.7 * b,
+      w = (40 + r() * 60) * s,
+      h = (18 + r() * 22) * s
     o += `<path d="${stonePath(k * 5 + 2, w, h, x - w / 2, y - h / 2, 6, 0.2)}" fill="var(--grass-${r() < 0.4 ? 'hi' : r() < 0.5 ? '3' : '1'})" opacity="${f(0.4 + r() * 0.2)}" stroke="var(--wallstone)" stroke-width="1.4" stroke-dasharray="2.5 1.5"/>`
   }
-  const [sx, sy] = points[0]!, beach = `cx="${sx - 18 * s}" cy="${sy + 12 * s}" rx="${92 * s}" ry="${54 * s}"`
+  const [sx, sy] = points[0]!,
+    beach = `cx="${sx - 18 * s}" cy="${sy + 12 * s}" rx="${92 * s}" ry="${54 * s}"`
   o += `<ellipse ${beach} fill="var(--sand)"/><ellipse ${beach} fill="none" stroke="var(--sand-edge)" stroke-width="1.4" stroke-dasharray="2 5" stroke-linecap="round"/></g>`
   o += shape.lakes.map(lake).join('') + shape.hills.map((h) => hill(h, name)).join('')
-  o += shape.trees.map((p, i) => tree(p, (0.9 + (i % 3) * 0.14) * (tall ? 0.66 : 1))).join('') + shape.sheep.map((p) => sheep(p, tall ? 0.8 : 1)).join('')
+  o +=
+    shape.trees.map((p, i) => tree(p, (0.9 + (i % 3) * 0.14) * (tall ? 0.66 : 1))).join('') +
+    shape.sheep.map((p) => sheep(p, tall ? 0.8 : 1)).join('')
   const road = smooth(points)
   o += `<path d="${road}" fill="none" stroke="var(--road-edge)" stroke-width="${21 * s}" opacity=".5" stroke-linecap="round"/><path d="${road}" fill="none" stroke="var(--road)" stroke-width="${16 * s}" stroke-linecap="round"/><path d="${road}" fill="none" stroke="var(--road-dash)" stroke-width="${2 * s}" stroke-dasharray="${7 * s} ${9 * s}" stroke-linecap="round"/>`
-  o += shape.mist.map(([x, y, w, h, q]) => `<ellipse cx="${x}" cy="${y}" rx="${w}" ry="${h}" fill="url(#ce-mist)" opacity="${q}"/>`).join('')
+  o += shape.mist
+    .map(([x, y, w, h, q]) => `<ellipse cx="${x}" cy="${y}" rx="${w}" ry="${h}" fill="url(#ce-mist)" opacity="${q}"/>`)
+    .join('')
   o += shape.ships.map(ship).join('') + boat(sx + shape.boat[0] * s, sy + shape.boat[1] * s, s)
-  if (!tall) o += `<g transform="translate(7 ${top - 9})" color="var(--sea-frame)" opacity=".8">${frame(W - 14, box.h + 2, 13, 1, 0.62)}</g>`
+  if (!tall)
+    o += `<g transform="translate(7 ${top - 9})" color="var(--sea-frame)" opacity=".8">${frame(W - 14, box.h + 2, 13, 1, 0.62)}</g>`
   return o
 }
 
@@ -198,7 +391,8 @@ const keyOf = (places: Place[]): string => places.map(({ kind, amount }) => kind
 /** The buildings on their stones, those farther away first. */
 export function buildings(shape: Shape, places: Place[]): string {
   return once(`places ${shape.name} ${keyOf(places)}`, () => {
-    const points = pointsFor(shape, places.length), s = shape.scale
+    const points = pointsFor(shape, places.length),
+      s = shape.scale
     const order = places.map((_, i) => i).sort((i, j) => points[i]![1] - points[j]![1])
     return order.map((i) => building(places[i]!.kind, points[i]!, i, s)).join('')
   })
@@ -210,7 +404,10 @@ function building(kind: PlaceKind, [x, y]: Point, i: number, s: number): string 
     const w = 194 * s
     return use('pl-goal', x - w / 2, y - w * 0.46, w, w * 0.625)
   }
-  return use(`stone-${1 + ((i * 7) % 10)}`, x - 43 * s, y - 26 * s, 86 * s, 60 * s) + use(`pl-${kind}`, x - 37 * s, y - 48 * s, 74 * s, 64.75 * s)
+  return (
+    use(`stone-${1 + ((i * 7) % 10)}`, x - 43 * s, y - 26 * s, 86 * s, 60 * s) +
+    use(`pl-${kind}`, x - 37 * s, y - 48 * s, 74 * s, 64.75 * s)
+  )
 }
 
 /** The signs that say what a place gives or takes; they lie above the druids, so that a figure never hides them. */
@@ -226,14 +423,30 @@ const COINS = 5
 
 function sign(shape: Shape, { kind, amount }: Place, [px, py]: Point): string {
   if (kind === 'start') return ''
-  const tall = shape.name === 'tall', x = px, y = py + (kind === 'goal' ? (tall ? 25 : 38) : 25 * shape.scale)
-  const lose = kind === 'ruin', many = amount > COINS, u = (kind === 'shrine' ? 16 : 13) * (tall ? 0.78 : 1), h = tall ? 13.5 : 18
-  const w = (kind === 'shrine' ? 2 : many ? 3.2 : amount + 1) * u + (tall ? 5 : 7), left = x - w / 2
-  const ink = lose ? '#FFE9D6' : 'var(--tag-ink)', font = `font-family="var(--font-text)" font-weight="700" font-size="${tall ? 13 : 17}" fill="${ink}"`
+  const tall = shape.name === 'tall',
+    x = px,
+    y = py + (kind === 'goal' ? (tall ? 25 : 38) : 25 * shape.scale)
+  const lose = kind === 'ruin',
+    many = amount > COINS,
+    u = (kind === 'shrine' ? 16 : 13) * (tall ? 0.78 : 1),
+    h = tall ? 13.5 : 18
+  const w = (kind === 'shrine' ? 2 : many ? 3.2 : amount + 1) * u + (tall ? 5 : 7),
+    left = x - w / 2
+  const ink = lose ? '#FFE9D6' : 'var(--tag-ink)',
+    font = `font-family="var(--font-text)" font-weight="700" font-size="${tall ? 13 : 17}" fill="${ink}"`
   let o = `<rect x="${f(left)}" y="${f(y - h / 2)}" width="${f(w)}" height="${h}" rx="${h / 2}" fill="var(--${lose ? 'lose' : 'tag'})" stroke="${lose ? '#3A0E06' : '#7A5A1C'}" stroke-width="1.2"/>`
   o += `<text x="${f(left + u * 0.62)}" y="${f(y + h * 0.29)}" text-anchor="middle" ${font}>${lose ? '−' : '+'}</text>`
-  if (kind === 'shrine') return o + `<rect x="${f(x + 1)}" y="${f(y - h * 0.36)}" width="${f(h * 0.52)}" height="${f(h * 0.72)}" rx="1.5" fill="#1F4A40" stroke="#C9A24B"/>`
-  if (many) return o + `<text x="${f(left + u * 1.5)}" y="${f(y + h * 0.29)}" text-anchor="middle" ${font}>${amount}</text>` + use('amu', left + u * 2.1, y - u * 0.46, u * 0.92, u * 0.92)
+  if (kind === 'shrine')
+    return (
+      o +
+      `<rect x="${f(x + 1)}" y="${f(y - h * 0.36)}" width="${f(h * 0.52)}" height="${f(h * 0.72)}" rx="1.5" fill="#1F4A40" stroke="#C9A24B"/>`
+    )
+  if (many)
+    return (
+      o +
+      `<text x="${f(left + u * 1.5)}" y="${f(y + h * 0.29)}" text-anchor="middle" ${font}>${amount}</text>` +
+      use('amu', left + u * 2.1, y - u * 0.46, u * 0.92, u * 0.92)
+    )
   for (let i = 0; i < amount; i++) o += use('amu', left + u * (i + 1.08), y - u * 0.46, u * 0.92, u * 0.92)
   return o
 }
@@ -242,6 +455,11 @@ function sign(shape: Shape, { kind, amount }: Place, [px, py]: Point): string {
 export function walk(shape: Shape, points: Point[], from: number, to: number): string {
   const s = shape.scale
   return smooth(
-    points.slice(from, to + 1).map(([x, y], i, all): Point => [x + (i === 0 ? 32 : i === all.length - 1 ? 40 : 6) * s, y + (i === 0 ? -50 : i === all.length - 1 ? -54 : -62) * s]),
+    points
+      .slice(from, to + 1)
+      .map(([x, y], i, all): Point => [
+        x + (i === 0 ? 32 : i === all.length - 1 ? 40 : 6) * s,
+        y + (i === 0 ? -50 : i === all.length - 1 ? -54 : -62) * s,
+      ]),
   )
 }

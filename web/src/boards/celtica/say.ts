@@ -9,4 +9,5 @@ export const does = (place: Place): string => text(`celtica.does.${place.kind}`,
 export const meaning = (place: Place): string => t('celtica.gives', { place: text(`celtica.places.${place.kind}`), does: does(place) })
 
 /** The name of a card: "White druid card". */
-export const cardName = ({ suit, colour }: HandCard): string => t(suit === 'druid' ? 'celtica.druidCard' : 'celtica.experienceCard', { colour: text(`celtica.druid.${colour}`) })
+export const cardName = ({ suit, colour }: HandCard): string =>
+  t(suit === 'druid' ? 'celtica.druidCard' : 'celtica.experienceCard', { colour: text(`celtica.druid.${colour}`) })

@@ -15,9 +15,21 @@ const all = await samples<Table>('keltis')
 const found = (name: string, players = 3): Sample<Table> => all.find((sample) => sample.name === name && sample.players === players)!
 
 function show(sample: Sample<Table>, more: { confirm?: boolean; active?: boolean } = {}) {
-  const choose = vi.fn(), why = vi.fn(), seatMenu = vi.fn()
+  const choose = vi.fn(),
+    why = vi.fn(),
+    seatMenu = vi.fn()
   const { view } = sample
-  const shown = render(Board, { view, sitting: sample.sitting, choices: sample.choices, latest: sample.latest, active: more.active ?? (view.seat !== null && view.seat === view.deciding), confirm: more.confirm ?? false, choose, why, seatMenu })
+  const shown = render(Board, {
+    view,
+    sitting: sample.sitting,
+    choices: sample.choices,
+    latest: sample.latest,
+    active: more.active ?? (view.seat !== null && view.seat === view.deciding),
+    confirm: more.confirm ?? false,
+    choose,
+    why,
+    seatMenu,
+  })
   return { ...shown, choose, why, seatMenu, view }
 }
 const hand = () => screen.getByRole('group', { name: 'Your hand' })
@@ -33,18 +45,25 @@ describe('every recorded state', () => {
     const { container, view } = show(sample)
     const figures = view.table.players.flatMap((player) => player.figures)
     expect(container.querySelectorAll('[data-piece^="fig:"]')).toHaveLength(figures.length)
-    expect(container.querySelectorAll('[data-piece^="tile:"]')).toHaveLength(Object.values(view.table.tiles).flat().filter((tile) => tile !== 'none').length)
+    expect(container.querySelectorAll('[data-piece^="tile:"]')).toHaveLength(
+      Object.values(view.table.tiles)
+        .flat()
+        .filter((tile) => tile !== 'none').length,
+    )
     expect(container.querySelectorAll('[data-card]')).toHaveLength(view.table.hand.length)
     expect(container.innerHTML).not.toMatch(/NaN|undefined|keltis\.|cards\./)
     const keys = [...container.querySelectorAll('[data-piece]')].map((element) => element.getAttribute('data-piece'))
     expect(new Set(keys).size).toBe(keys.length)
   })
 
-  it.each(all.filter((sample) => sample.players === 3).map((sample) => [sample.name, sample] as const))('%s speaks German', async (_, sample) => {
-    await speak('de')
-    const { container } = show(sample)
-    expect(container.textContent).not.toMatch(/\b(lay|discard|draw|wishing|your|rows)\b/i)
-  })
+  it.each(all.filter((sample) => sample.players === 3).map((sample) => [sample.name, sample] as const))(
+    '%s speaks German',
+    async (_, sample) => {
+      await speak('de')
+      const { container } = show(sample)
+      expect(container.textContent).not.toMatch(/\b(lay|discard|draw|wishing|your|rows)\b/i)
+    },
+  )
 })
 
 describe('laying', () => {
@@ -100,7 +119,8 @@ describe('laying', () => {
   })
 
   it('lets go of a chosen card when another view comes', async () => {
-    const sample = found('play'), { rerender } = show(sample)
+    const sample = found('play'),
+      { rerender } = show(sample)
     await fireEvent.click(card('russet 3'))
     expect(screen.getByRole('button', { name: 'Lay russet 3' })).toBeTruthy()
     await rerender({ view: { ...sample.view, at: sample.view.at + 1 } })
@@ -110,7 +130,9 @@ describe('laying', () => {
 
 describe('the keyboard', () => {
   it('is led on to the next step when what had the focus is gone', async () => {
-    const play = found('play'), draw = found('draw'), { rerender } = show(play)
+    const play = found('play'),
+      draw = found('draw'),
+      { rerender } = show(play)
     card('russet 2').focus()
     await fireEvent.keyDown(card('russet 2'), { key: 'ArrowRight' })
     await rerender({ view: draw.view, latest: draw.latest, choices: draw.choices })
@@ -118,7 +140,9 @@ describe('the keyboard', () => {
   })
 
   it('leaves the focus alone outside the board', async () => {
-    const play = found('play'), draw = found('draw'), { rerender } = show(play)
+    const play = found('play'),
+      draw = found('draw'),
+      { rerender } = show(play)
     const chat = document.body.appendChild(document.createElement('input'))
     await fireEvent.keyDown(card('russet 2'), { key: 'ArrowRight' })
     chat.focus()
@@ -187,9 +211,12 @@ describe('who does not decide', () => {
   })
 
   it('reads who won', () => {
-    const sample = found('end'), { result, names } = sample.view
+    const sample = found('end'),
+      { result, names } = sample.view
     show(sample)
-    expect(screen.getByText(new RegExp(`${names[result!.winners[0]!]} wins with ${result!.scores[result!.winners[0]!]} points`))).toBeTruthy()
+    expect(
+      screen.getByText(new RegExp(`${names[result!.winners[0]!]} wins with ${result!.scores[result!.winners[0]!]} points`)),
+    ).toBeTruthy()
   })
 })
 
@@ -226,7 +253,8 @@ describe('the drawing', () => {
         expect(Math.max(...places.map(Math.abs))).toBeLessThan(shape.sw * 0.55)
         expect(new Set(places).size).toBe(count)
       }
-      for (const players of [2, 3, 4]) expect(new Set(Array.from({ length: players }, (_, k) => waiting(shape, k, players).x)).size).toBe(players)
+      for (const players of [2, 3, 4])
+        expect(new Set(Array.from({ length: players }, (_, k) => waiting(shape, k, players).x)).size).toBe(players)
     }
   })
 

@@ -21,8 +21,11 @@ export interface Shape {
 }
 
 function shape(phone: boolean): Shape {
-  const W = phone ? 390 : 714, H = phone ? 412 : 500, sw = phone ? 62 : 74
-  const pitch = (H - (phone ? 96 : 112)) / 8.86, bottom = H - (phone ? 78 : 92)
+  const W = phone ? 390 : 714,
+    H = phone ? 412 : 500,
+    sw = phone ? 62 : 74
+  const pitch = (H - (phone ? 96 : 112)) / 8.86,
+    bottom = H - (phone ? 78 : 92)
   const y = (step: number) => bottom - (step - 1) * pitch
   const x = (path: number, step: number) =>
     W / 2 + (path - 2) * (phone ? 60 + step * 0.75 : 78 + step * 3.6) + Math.sin(step * 0.95 + path * 1.7) * (phone ? 2.5 : 6)
@@ -40,7 +43,8 @@ export function stoneAt(shape: Shape, colour: Colour, step: number): { x: number
 
 /** How far from a stone's middle each of several figures stands, so that all are seen and a tile beside them, too. */
 export function offsets(shape: Shape, count: number, tile: boolean): number[] {
-  const room = shape.sw * (tile ? 0.62 : 0.68), wide = shape.fh * 0.74
+  const room = shape.sw * (tile ? 0.62 : 0.68),
+    wide = shape.fh * 0.74
   const pitch = count > 1 ? Math.min(wide, (room - wide * 0.55) / (count - 1)) : 0
   const shift = tile ? shape.sw * (count > 2 ? 0.12 : count > 1 ? 0.14 : 0.2) : 0
   return Array.from({ length: count }, (_, k) => shift + (k - (count - 1) / 2) * pitch)

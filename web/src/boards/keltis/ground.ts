@@ -5,19 +5,27 @@ import type { Table } from './table'
 
 // The printed board's dark stones: one whose wishing stone was taken stays dark.
 const DARK: Record<Colour, number[]> = {
-  russet: [3, 5, 6, 7, 9], yellow: [2, 4, 6, 7, 9], pink: [2, 3, 5, 7, 9], green: [2, 4, 5, 7, 9], blue: [3, 4, 6, 7, 9],
+  russet: [3, 5, 6, 7, 9],
+  yellow: [2, 4, 6, 7, 9],
+  pink: [2, 3, 5, 7, 9],
+  green: [2, 4, 5, 7, 9],
+  blue: [3, 4, 6, 7, 9],
 }
 
 /** Which stones are dark. */
 export function darkStones(tiles: Table['tiles']): Record<Colour, number[]> {
   const printed = COLOURS.every((colour) => tiles[colour].every((tile, step) => tile === 'none' || DARK[colour].includes(step)))
   if (printed) return DARK
-  return Object.fromEntries(COLOURS.map((colour) => [colour, tiles[colour].flatMap((tile, step) => (tile === 'none' ? [] : [step]))])) as Record<Colour, number[]>
+  return Object.fromEntries(
+    COLOURS.map((colour) => [colour, tiles[colour].flatMap((tile, step) => (tile === 'none' ? [] : [step]))]),
+  ) as Record<Colour, number[]>
 }
 
 /** Stones stay dark when their tile is taken: on a board of one's own those that were seen dark, for a view does not tell. */
 export function stillDark(before: Record<Colour, number[]> | null, tiles: Table['tiles']): Record<Colour, number[]> {
-  return before && COLOURS.every((colour) => tiles[colour].every((tile, step) => tile === 'none' || before[colour].includes(step))) ? before : darkStones(tiles)
+  return before && COLOURS.every((colour) => tiles[colour].every((tile, step) => tile === 'none' || before[colour].includes(step)))
+    ? before
+    : darkStones(tiles)
 }
 
 const kept = new Map<string, string>()
@@ -27,15 +35,25 @@ export function ground(shape: Shape, dark: Record<Colour, number[]>, points: num
   const key = JSON.stringify([shape.phone, dark, points, goalFrom])
   let found = kept.get(key)
   if (found === undefined) {
-    found = turf(shape, goalFrom) + ribbons(shape) + goalLine(shape, goalFrom) + pillars(shape, points, goalFrom) + startStone(shape) + stones(shape, dark)
+    found =
+      turf(shape, goalFrom) +
+      ribbons(shape) +
+      goalLine(shape, goalFrom) +
+      pillars(shape, points, goalFrom) +
+      startStone(shape) +
+      stones(shape, dark)
     kept.set(key, found)
   }
   return found
 }
 
 function turf({ W, H, phone, goal }: Shape, goalFrom: number): string {
-  const r = rng(41), id = phone ? 'tall' : 'broad', gy = goal(goalFrom), rect = `x="3" y="3" width="${W - 6}" height="${H - 6}" rx="16"`
-  let hills = '', tufts = ''
+  const r = rng(41),
+    id = phone ? 'tall' : 'broad',
+    gy = goal(goalFrom),
+    rect = `x="3" y="3" width="${W - 6}" height="${H - 6}" rx="16"`
+  let hills = '',
+    tufts = ''
   for (let k = 0; k < 9; k++) {
     const y = H * 0.12 + (k * H) / 9.5
     hills += `M-10 ${f(y)}`
@@ -49,61 +67,97 @@ function turf({ W, H, phone, goal }: Shape, goalFrom: number): string {
     `<rect ${rect} fill="url(#kel-turf-${id})"/><g clip-path="url(#kel-clip-${id})" fill="none" stroke="var(--board-line)">` +
     `<path d="${hills}" stroke-width="1.2" opacity=".28"/><path d="${tufts}" opacity=".42" stroke-linecap="round"/>` +
     `<path d="M0 0H${W}V${f(gy)}Q${W / 2} ${f(gy + 20)} 0 ${f(gy)}Z" fill="url(#kel-goal-${id})" stroke="none"/></g>` +
-    (phone ? `<rect x="4.5" y="4.5" width="${W - 9}" height="${H - 9}" rx="15" fill="none" stroke="var(--frame)" stroke-width="1.5" opacity=".55"/>` : `<g transform="translate(8 8)" style="color:var(--frame)">${frame(W - 16, H - 16, 13, 1, 0.62)}</g>`)
+    (phone
+      ? `<rect x="4.5" y="4.5" width="${W - 9}" height="${H - 9}" rx="15" fill="none" stroke="var(--frame)" stroke-width="1.5" opacity=".55"/>`
+      : `<g transform="translate(8 8)" style="color:var(--frame)">${frame(W - 16, H - 16, 13, 1, 0.62)}</g>`)
   )
 }
 
 function ribbons({ W, H, sw, phone, x, y }: Shape): string {
-  const id = phone ? 'tall' : 'broad', foot = (i: number) => W / 2 + (i - 2) * (phone ? 56 : 64)
+  const id = phone ? 'tall' : 'broad',
+    foot = (i: number) => W / 2 + (i - 2) * (phone ? 56 : 64)
   const lanes = COLOURS.map((colour, i) => {
     let d = `M${foot(i)} ${H - 20}`
     for (let s = 1; s <= STEPS; s++) {
-      const px = s > 1 ? x(i, s - 1) : foot(i), py = s > 1 ? y(s - 1) : H - 20, m = f((py + y(s)) / 2)
+      const px = s > 1 ? x(i, s - 1) : foot(i),
+        py = s > 1 ? y(s - 1) : H - 20,
+        m = f((py + y(s)) / 2)
       d += `C${f(px)} ${m} ${f(x(i, s))} ${m} ${f(x(i, s))} ${f(y(s))}`
     }
-    const lane = (stroke: string, width: number, opacity: number) => `<path d="${d}" stroke="var(--${stroke})" stroke-width="${f(sw * width)}" opacity="${opacity}"/>`
+    const lane = (stroke: string, width: number, opacity: number) =>
+      `<path d="${d}" stroke="var(--${stroke})" stroke-width="${f(sw * width)}" opacity="${opacity}"/>`
     return lane(colour, 0.95, 0.55) + lane('lane', 0.9, 0.74) + lane(colour, 0.9, 0.2)
   })
   return `<clipPath id="kel-lane-${id}"><path d="M0 0H${W}V${H - (phone ? 48 : 52)}H0Z"/></clipPath><g clip-path="url(#kel-lane-${id})" fill="none" stroke-linecap="round">${lanes.join('')}</g>`
 }
 
 function goalLine({ W, phone, goal }: Shape, goalFrom: number): string {
-  const e = phone ? 3 : 22, gy = goal(goalFrom)
+  const e = phone ? 3 : 22,
+    gy = goal(goalFrom)
   return `<g fill="none" stroke="var(--goal-line)"><path d="M${e} ${f(gy)}Q${W / 2} ${f(gy + 20)} ${W - e} ${f(gy)}" stroke-width="3"/><path d="M${e} ${f(gy + 5)}Q${W / 2} ${f(gy + 25)} ${W - e} ${f(gy + 5)}"/></g>`
 }
 
 // A standing slab with uneven edges.
 function slab(x: number, w: number, top: number, bottom: number, seed: number): string {
-  const r = rng(seed), j = (k: number) => (r() - 0.5) * k, n = 5, p: [number, number][] = [[x - w * 0.3, top + j(6)], [x + w * 0.34, top + 3 + j(6)]]
+  const r = rng(seed),
+    j = (k: number) => (r() - 0.5) * k,
+    n = 5,
+    p: [number, number][] = [
+      [x - w * 0.3, top + j(6)],
+      [x + w * 0.34, top + 3 + j(6)],
+    ]
   for (let k = 0; k <= n; k++) p.push([x + w / 2 + j(5), top + 10 + ((bottom - top - 20) * k) / n + j(14)])
   p.push([x + w * 0.36, bottom + j(4)], [x - w * 0.36, bottom + j(4)])
   for (let k = n; k >= 0; k--) p.push([x - w / 2 + j(5), top + 10 + ((bottom - top - 20) * k) / n + j(14)])
   const mid = (k: number) => {
-    const a = p[k % p.length]!, b = p[(k + 1) % p.length]!
+    const a = p[k % p.length]!,
+      b = p[(k + 1) % p.length]!
     return `${f((a[0] + b[0]) / 2)} ${f((a[1] + b[1]) / 2)}`
   }
-  return `M${mid(0)}` + p.map((_, k) => { const q = p[(k + 1) % p.length]!; return `Q${f(q[0])} ${f(q[1])} ${mid(k + 1)}` }).join('') + 'Z'
+  return (
+    `M${mid(0)}` +
+    p
+      .map((_, k) => {
+        const q = p[(k + 1) % p.length]!
+        return `Q${f(q[0])} ${f(q[1])} ${mid(k + 1)}`
+      })
+      .join('') +
+    'Z'
+  )
 }
 
 function pillars({ W, sh, phone, y }: Shape, points: number[], goalFrom: number): string {
-  return [phone ? 21 : 58, W - (phone ? 21 : 58)].map((x) => {
-    const w = phone ? 30 : 48, d = slab(x, w, y(STEPS) - sh / 2 - 4, y(1) + sh / 2 + 4, x > W / 2 ? 31 : 17)
-    let g = `<path d="${d}" transform="translate(2 9)" fill="var(--stone-cast)" opacity=".22"/><path d="${d}" fill="var(--stone-side)" transform="translate(0 5)"/><path d="${d}" fill="var(--pillar)" stroke="var(--stone-edge)" stroke-width="1.3"/><path d="${d}" fill="url(#stone-light)" opacity=".7"/>`
-    for (let s = 1; s < STEPS; s++) {
-      const edge = s + 1 === goalFrom
-      g += `<path d="M${f(x - w * 0.3)} ${f((y(s) + y(s + 1)) / 2)}h${f(w * 0.6)}" stroke="var(--${edge ? 'carve-gold' : 'stone-edge'})" stroke-width="${edge ? 2.2 : 1}" opacity="${edge ? 1 : 0.5}"/>`
-    }
-    for (let s = 1; s <= STEPS; s++) {
-      const value = points[s] ?? 0, goal = s >= goalFrom
-      g += `<text x="${f(x - (value < 0 ? 2 : 0))}" y="${f(y(s) + (phone ? 5 : 6.5))}" text-anchor="middle" font-family="var(--font-uncial)" font-size="${(phone ? 15.5 : 21) + (goal ? 2 : 0)}" fill="var(--carve${goal ? '-gold' : ''})" style="text-shadow:0 1px 0 var(--carve-lit)">${signed(value)}</text>`
-    }
-    return g
-  }).join('')
+  return [phone ? 21 : 58, W - (phone ? 21 : 58)]
+    .map((x) => {
+      const w = phone ? 30 : 48,
+        d = slab(x, w, y(STEPS) - sh / 2 - 4, y(1) + sh / 2 + 4, x > W / 2 ? 31 : 17)
+      let g = `<path d="${d}" transform="translate(2 9)" fill="var(--stone-cast)" opacity=".22"/><path d="${d}" fill="var(--stone-side)" transform="translate(0 5)"/><path d="${d}" fill="var(--pillar)" stroke="var(--stone-edge)" stroke-width="1.3"/><path d="${d}" fill="url(#stone-light)" opacity=".7"/>`
+      for (let s = 1; s < STEPS; s++) {
+        const edge = s + 1 === goalFrom
+        g += `<path d="M${f(x - w * 0.3)} ${f((y(s) + y(s + 1)) / 2)}h${f(w * 0.6)}" stroke="var(--${edge ? 'carve-gold' : 'stone-edge'})" stroke-width="${edge ? 2.2 : 1}" opacity="${edge ? 1 : 0.5}"/>`
+      }
+      for (let s = 1; s <= STEPS; s++) {
+        const value = points[s] ?? 0,
+          goal = s >= goalFrom
+        g += `<text x="${f(x - (value < 0 ? 2 : 0))}" y="${f(y(s) + (phone ? 5 : 6.5))}" text-anchor="middle" font-family="var(--font-uncial)" font-size="${(phone ? 15.5 : 21) + (goal ? 2 : 0)}" fill="var(--carve${goal ? '-gold' : ''})" style="text-shadow:0 1px 0 var(--carve-lit)">${signed(value)}</text>`
+      }
+      return g
+    })
+    .join('')
 }
 
 function startStone({ W, H, phone, gap }: Shape): string {
   const w = phone ? 372 : 470
-  const marks = COLOURS.map((colour, i) => use('sym-' + colour, W / 2 + (i - 2) * gap - (phone ? 8 : 10), H - (phone ? 47 : 50), phone ? 16 : 20, phone ? 16 : 20, `color="var(--on-stone-${colour})"`))
+  const marks = COLOURS.map((colour, i) =>
+    use(
+      'sym-' + colour,
+      W / 2 + (i - 2) * gap - (phone ? 8 : 10),
+      H - (phone ? 47 : 50),
+      phone ? 16 : 20,
+      phone ? 16 : 20,
+      `color="var(--on-stone-${colour})"`,
+    ),
+  )
   return use('stone-start', W / 2 - w / 2, H - (phone ? 62 : 70), w, phone ? 56 : 66) + marks.join('')
 }
 
@@ -112,7 +166,9 @@ function stones({ sw, sh, x, y }: Shape, dark: Record<Colour, number[]>): string
   let g = ''
   for (let s = STEPS; s >= 1; s--)
     COLOURS.forEach((colour, i) => {
-      const cx = x(i, s), cy = y(s), holds = dark[colour].includes(s)
+      const cx = x(i, s),
+        cy = y(s),
+        holds = dark[colour].includes(s)
       g += use('stone-' + (1 + ((i * 3 + s * 7) % 10)), cx - sw / 2, cy - sh / 2 + 2, sw, sh, holds ? 'class="dark-stone"' : '')
       if (holds) g += `<ellipse cx="${f(cx)}" cy="${f(cy - 2)}" rx="${f(sw * 0.21)}" ry="${f(sw * 0.18)}" fill="#000" opacity=".24"/>`
       else g += use('sym-' + colour, cx - sw * 0.15, cy - sw * 0.175, sw * 0.3, sw * 0.3, `color="var(--on-stone-${colour})"`)

@@ -17,11 +17,19 @@ const clamp = (least: number, value: number, most: number) => Math.round(Math.ma
 
 /** The layout for an area; before it is measured, a usual one. */
 export function layout(width: number, height: number): Layout {
-  const w = Math.min(width || 1180, WIDEST), h = Math.max(height || 860, 600)
+  const w = Math.min(width || 1180, WIDEST),
+    h = Math.max(height || 860, 600)
   if (w >= 980) {
     const card = clamp(76, Math.min(h * 0.126, w * 0.092), 130)
     const rise = Math.round(card * 0.34)
-    return { mode: 'wide', card, row: clamp(50, Math.min(h * 0.077, w * 0.056), 80), pile: clamp(50, Math.min((h - 280 - card * 1.4 - rise) / 4.2, w * 0.08), 112), rows: Math.round(card * 1.4 + rise + 40), rise }
+    return {
+      mode: 'wide',
+      card,
+      row: clamp(50, Math.min(h * 0.077, w * 0.056), 80),
+      pile: clamp(50, Math.min((h - 280 - card * 1.4 - rise) / 4.2, w * 0.08), 112),
+      rows: Math.round(card * 1.4 + rise + 40),
+      rise,
+    }
   }
   if (w >= 620) {
     const card = clamp(72, Math.min(h * 0.115, w * 0.13), 104)

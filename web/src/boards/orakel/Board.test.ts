@@ -20,7 +20,8 @@ function show(sample: Sample<Table>, more: Record<string, unknown> = {}) {
 afterEach(cleanup)
 const click = (element: Element) => fireEvent.click(element)
 const nameOf = (found: Element): string => (found.getAttribute('aria-label') ?? found.textContent ?? '').trim()
-const buttons = (name: RegExp): Element[] => [...document.querySelectorAll('button:not([aria-hidden]):not(:disabled)')].filter((found) => name.test(nameOf(found)))
+const buttons = (name: RegExp): Element[] =>
+  [...document.querySelectorAll('button:not([aria-hidden]):not(:disabled)')].filter((found) => name.test(nameOf(found)))
 function button(name: RegExp): Element {
   const found = buttons(name)
   if (found.length !== 1) throw new Error(`${found.length} buttons are named ${name}`)
@@ -57,22 +58,27 @@ async function act(board: Element, action: Action): Promise<void> {
 }
 
 describe('every recorded state', () => {
-  test.each(titles)('%s is drawn, and all that is legal can be done', async (_, k) => {
-    const sample = all[k]!
-    const { board, choose } = show(sample)
-    expect(board.querySelectorAll('[data-fig]').length).toBe(sample.players * 3 + 1)
-    expect(board.querySelector('.step b')?.textContent).toBeTruthy()
-    for (const found of board.querySelectorAll('button:not([aria-hidden])')) expect(nameOf(found)).not.toBe('')
-    for (const action of sample.view.actions) {
-      await act(board, action)
-      expect(choose, action.text).toHaveBeenCalledExactlyOnceWith(action)
-      choose.mockClear()
-      await fireEvent.keyDown(window, { key: 'Escape' })
-    }
-  }, 30_000)
+  test.each(titles)(
+    '%s is drawn, and all that is legal can be done',
+    async (_, k) => {
+      const sample = all[k]!
+      const { board, choose } = show(sample)
+      expect(board.querySelectorAll('[data-fig]').length).toBe(sample.players * 3 + 1)
+      expect(board.querySelector('.step b')?.textContent).toBeTruthy()
+      for (const found of board.querySelectorAll('button:not([aria-hidden])')) expect(nameOf(found)).not.toBe('')
+      for (const action of sample.view.actions) {
+        await act(board, action)
+        expect(choose, action.text).toHaveBeenCalledExactlyOnceWith(action)
+        choose.mockClear()
+        await fireEvent.keyDown(window, { key: 'Escape' })
+      }
+    },
+    30_000,
+  )
 })
 
-const find = (name: string, players = 4): Sample<Table> => all.find((sample) => sample.name === name && sample.players === players) ?? all.find((sample) => sample.name === name)!
+const find = (name: string, players = 4): Sample<Table> =>
+  all.find((sample) => sample.name === name && sample.players === players) ?? all.find((sample) => sample.name === name)!
 
 test('nothing can be chosen while somebody else decides', () => {
   const { board, choose } = show(find('waiting'))
@@ -118,8 +124,16 @@ test('a stone that a spiral does not lead to says why', async () => {
 test('a card that does not fit says why, and can be discarded', async () => {
   const full = find('play')
   const [first] = full.view.table.hand
-  const sample = { ...full, view: { ...full.view, actions: full.view.actions.filter((a) => a.kind !== 'lay' || a.colour !== first!.colour || a.value !== first!.value) } }
-  const face = sample.view.table.hand.find((found) => !sample.view.actions.some((a) => a.kind === 'lay' && a.colour === found.colour && a.value === found.value))!
+  const sample = {
+    ...full,
+    view: {
+      ...full.view,
+      actions: full.view.actions.filter((a) => a.kind !== 'lay' || a.colour !== first!.colour || a.value !== first!.value),
+    },
+  }
+  const face = sample.view.table.hand.find(
+    (found) => !sample.view.actions.some((a) => a.kind === 'lay' && a.colour === found.colour && a.value === found.value),
+  )!
   const { board, why } = show(sample)
   await click(board.querySelector(`[data-card="${face.colour} ${face.value}"]`)!)
   expect(why).toHaveBeenCalledWith(`lay ${face.colour} ${face.value}`)
@@ -130,7 +144,9 @@ test('the priestess is led along the stones, each with what it brings', () => {
   const sample = find('move')
   const { board } = show(sample)
   for (const action of sample.view.actions.filter((found) => found.kind === 'priestess'))
-    expect(board.querySelector(`button[data-target="${sample.view.table.priestess + Number(action.steps)}"]`)?.getAttribute('aria-label')).toMatch(/priestess|From/)
+    expect(
+      board.querySelector(`button[data-target="${sample.view.table.priestess + Number(action.steps)}"]`)?.getAttribute('aria-label'),
+    ).toMatch(/priestess|From/)
 })
 
 test('the table speaks German', async () => {

@@ -14,14 +14,17 @@ export function ground(s: Spiral, colours: readonly string[], points: readonly n
 }
 
 function draw(s: Spiral, colours: readonly string[], points: readonly number[], goal: number): string {
-  return [turf(s), path(s, goal), kerb(s, points, goal), dais(s), stones(s, colours), gate(s, goal), carved(s, colours, points, goal)].join('')
+  return [turf(s), path(s, goal), kerb(s, points, goal), dais(s), stones(s, colours), gate(s, goal), carved(s, colours, points, goal)].join(
+    '',
+  )
 }
 
 function turf({ g, middle, shape }: Spiral): string {
   const { width: w, height: h, tall: ph } = g
   const rnd = rng(77)
   let tuft = ''
-  for (let k = 0; k < (ph ? 70 : 170); k++) tuft += `M${r(14 + rnd() * (w - 28))} ${r(18 + rnd() * (h - 32))}q-1-4-3-6m3 6q0-4 .5-7m-.5 7q1-4 3-5.5`
+  for (let k = 0; k < (ph ? 70 : 170); k++)
+    tuft += `M${r(14 + rnd() * (w - 28))} ${r(18 + rnd() * (h - 32))}q-1-4-3-6m3 6q0-4 .5-7m-.5 7q1-4 3-5.5`
   const corner = (x: number, y: number, d: number): string =>
     `<g style="color:var(--frame)" opacity=".62">${use('knot-roundel', x - d / 2, y - d / 2, d, d)}${use('triskele', x - d * 0.21, y - d * 0.21, d * 0.42, d * 0.42)}</g>`
   return (
@@ -75,7 +78,12 @@ function kerb(s: Spiral, points: readonly number[], goal: number): string {
   for (let i = 1; i < points.length - 1; i++) {
     const q = s.spots[i]!
     const v = i >= goal ? 'kerb-gold' : 'kerb'
-    const d = s.band(q.from + 1, Math.min(last, q.to - 1), (k) => -s.inner(k) - 0.5, (k) => -s.inner(k) - s.kerb(k))
+    const d = s.band(
+      q.from + 1,
+      Math.min(last, q.to - 1),
+      (k) => -s.inner(k) - 0.5,
+      (k) => -s.inner(k) - s.kerb(k),
+    )
     found += `<path d="${d}" transform="translate(0 ${s.g.tall ? 2.2 : 3.6})" fill="var(--o-${v}-side)" stroke="var(--o-${v}-side)" stroke-width="2.5" stroke-linejoin="round"/><path d="${d}" fill="var(--o-${v})" stroke="var(--o-${v}-edge)" stroke-width="1.4" stroke-linejoin="round"/>`
   }
   return found
@@ -90,7 +98,13 @@ function carved(s: Spiral, colours: readonly string[], points: readonly number[]
     const gold = i >= goal
     const k = spots[i]!.at
     const [x, y] = s.off(k, -s.inner(k) - s.kerb(k) / 2)
-    found += text(x - (points[i]! < 0 ? g.carved * 0.1 : 0), y + g.carved * 0.34, gold ? g.carved * 1.1 : g.carved, gold ? 'var(--o-kerb-gold-ink)' : 'var(--carve)', points[i]!)
+    found += text(
+      x - (points[i]! < 0 ? g.carved * 0.1 : 0),
+      y + g.carved * 0.34,
+      gold ? g.carved * 1.1 : g.carved,
+      gold ? 'var(--o-kerb-gold-ink)' : 'var(--carve)',
+      points[i]!,
+    )
   }
   const start = spots[0]!
   const end = spots.at(-1)!
@@ -120,7 +134,14 @@ function stones(s: Spiral, colours: readonly string[]): string {
       if (i === 0)
         return `<g transform="translate(${r(x)} ${r(y)}) scale(${r((q.w / 4.2) * 10) / 1000} ${r((q.h / 0.74) * 10) / 1000})">${use('stone-start', 0, 0, 420, 74)}</g>`
       const c = colours[i]!
-      return use(`stone-${1 + ((i * 7) % 10)}`, x, y + 1, q.w, q.h, `style="--stone:color-mix(in srgb, var(--${c}) var(--o-tint), var(--o-stone));--stone-edge:color-mix(in srgb, var(--${c}) 45%, var(--o-kerb-side))"`)
+      return use(
+        `stone-${1 + ((i * 7) % 10)}`,
+        x,
+        y + 1,
+        q.w,
+        q.h,
+        `style="--stone:color-mix(in srgb, var(--${c}) var(--o-tint), var(--o-stone));--stone-edge:color-mix(in srgb, var(--${c}) 45%, var(--o-kerb-side))"`,
+      )
     })
     .join('')
 }

@@ -45,12 +45,44 @@ export interface Measures {
 
 const MEASURES: Record<Shape, Measures> = {
   wide: {
-    width: 786, height: 564, centre: [421, 302], radii: [355, 262], shrink: [112, 82], turns: 2.06, begin: 136, stone: [62, 40], tile: 30,
-    kerb: 16, kerbMore: 8, carved: 15.5, figure: 36, power: 2.75, lead: 2.2, start: { x: 122, y: 510, w: 150, h: 58 }, end: [1.62, 1.75], tall: false,
+    width: 786,
+    height: 564,
+    centre: [421, 302],
+    radii: [355, 262],
+    shrink: [112, 82],
+    turns: 2.06,
+    begin: 136,
+    stone: [62, 40],
+    tile: 30,
+    kerb: 16,
+    kerbMore: 8,
+    carved: 15.5,
+    figure: 36,
+    power: 2.75,
+    lead: 2.2,
+    start: { x: 122, y: 510, w: 150, h: 58 },
+    end: [1.62, 1.75],
+    tall: false,
   },
   tall: {
-    width: 390, height: 442, centre: [211, 237], radii: [178, 227], shrink: [66, 68], turns: 1.97, begin: 134, stone: [36.5, 27], tile: 20,
-    kerb: 11.5, kerbMore: 5, carved: 11.5, figure: 26, power: 2.7, lead: 1.9, start: { x: 62, y: 414, w: 96, h: 40 }, end: [1.5, 1.6], tall: true,
+    width: 390,
+    height: 442,
+    centre: [211, 237],
+    radii: [178, 227],
+    shrink: [66, 68],
+    turns: 1.97,
+    begin: 134,
+    stone: [36.5, 27],
+    tile: 20,
+    kerb: 11.5,
+    kerbMore: 5,
+    carved: 11.5,
+    figure: 26,
+    power: 2.7,
+    lead: 1.9,
+    start: { x: 62, y: 414, w: 96, h: 40 },
+    end: [1.5, 1.6],
+    tall: true,
   },
 }
 const SAMPLES = 700
@@ -148,8 +180,17 @@ function lay(shape: Shape, big: readonly boolean[]): Spiral {
     const grow = big[i] ? BIG : 1
     const d = across(at) + g.tile * 0.36
     spots.push({
-      x: round(p[0] + n[0] * shift), y: round(p[1] + n[1] * shift), w: sw * grow, h: sh * grow, n, side: n[0] > 0.5 ? -1 : 1,
-      tile: [round(p[0] + n[0] * d), round(p[1] + n[1] * d)], big: !!big[i], at, from: index(s), to: index(end),
+      x: round(p[0] + n[0] * shift),
+      y: round(p[1] + n[1] * shift),
+      w: sw * grow,
+      h: sh * grow,
+      n,
+      side: n[0] > 0.5 ? -1 : 1,
+      tile: [round(p[0] + n[0] * d), round(p[1] + n[1] * d)],
+      big: !!big[i],
+      at,
+      from: index(s),
+      to: index(end),
     })
     s = end
   }
@@ -161,8 +202,17 @@ function lay(shape: Shape, big: readonly boolean[]): Spiral {
   }
   const middle: Point = [mid(0), mid(1)]
   spots.push({
-    x: middle[0], y: middle[1], w: sw * g.end[0], h: sh * g.end[1], n: [0, -1], side: 1,
-    tile: [middle[0], middle[1] - sh * 0.5], big: true, at: SAMPLES, from: SAMPLES, to: SAMPLES,
+    x: middle[0],
+    y: middle[1],
+    w: sw * g.end[0],
+    h: sh * g.end[1],
+    n: [0, -1],
+    side: 1,
+    tile: [middle[0], middle[1] - sh * 0.5],
+    big: true,
+    at: SAMPLES,
+    from: SAMPLES,
+    to: SAMPLES,
   })
 
   const line: Spiral['line'] = (k0, k1, d) => {

@@ -37,7 +37,11 @@ export function standing(table: Table, s: Spiral, guest: number | null = null): 
     const start = field === 0
     const room = start ? q.w * 0.76 : q.w * (q.big ? 1 : 1.2)
     const gap = groups > 1 ? Math.min(h * 0.7, room / groups) : 0
-    const middle = start ? q.x + q.w * 0.06 : field === s.spots.length - 1 ? q.x + q.w * 0.42 : q.x + q.w * (groups > 1 ? 0.04 : 0.2) * q.side
+    const middle = start
+      ? q.x + q.w * 0.06
+      : field === s.spots.length - 1
+        ? q.x + q.w * 0.42
+        : q.x + q.w * (groups > 1 ? 0.04 : 0.2) * q.side
     const foot = q.y + q.h * (start ? 0.16 : 0.24)
     const x = (k: number): number => round(middle + (k - (groups - 1) / 2) * gap)
     const counts: Crowd['counts'] = []

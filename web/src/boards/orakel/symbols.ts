@@ -5,11 +5,12 @@ const heart = 'M32 31C25 29 17 22 20.5 15C23 10.5 29 11.5 32 16C35 11.5 41 10.5 
 const cloverTile = (c: string): string =>
   `<ellipse cx="32" cy="37" rx="34" ry="32" fill="url(#shade)" opacity=".6"/><circle cx="32" cy="34.5" r="28" fill="color-mix(in srgb, var(--pig-${c}) 55%, #000)"/><circle cx="32" cy="32" r="28" fill="var(--pig-${c})"/><circle cx="32" cy="32" r="28" fill="url(#disc)"/><g fill="var(--tile-ink)">${[45, 135, 225, 315].map((a) => `<path transform="rotate(${a} 32 32) translate(-1.6 -1) scale(1.050)" d="${heart}"/>`).join('')}</g><circle cx="32" cy="32" r="12.5" fill="var(--tile-ink)" stroke="var(--pig-${c})" stroke-width="1.6"/>${use('sym-' + c, 21.5, 21.5, 21, 21, `color="var(--pig-${c}-ink)"`)}`
 
-const rays = (): string => Array.from({ length: 15 }, (_, i) => {
-  const a = ((150 + (i * 240) / 14) * Math.PI) / 180
-  const far = i % 2 ? 22 : 25
-  return `M${r(30 + 19.5 * Math.cos(a))} ${r(21 + 19.5 * Math.sin(a))}L${r(30 + far * Math.cos(a))} ${r(21 + far * Math.sin(a))}`
-}).join('')
+const rays = (): string =>
+  Array.from({ length: 15 }, (_, i) => {
+    const a = ((150 + (i * 240) / 14) * Math.PI) / 180
+    const far = i % 2 ? 22 : 25
+    return `M${r(30 + 19.5 * Math.cos(a))} ${r(21 + 19.5 * Math.sin(a))}L${r(30 + far * Math.cos(a))} ${r(21 + far * Math.sin(a))}`
+  }).join('')
 const cloak = 'M30 30C20 33 17 42 16.5 52C15 66 9 78 6 88C16 95.5 44 95.5 54 88C51 78 45 66 43.5 52C43 42 40 33 30 30Z'
 const hood = 'M30 4.500C19.5 6.5 15.5 17 17.5 29C21 38 39 38 42.5 29C44.5 17 40.5 6.5 30 4.500Z'
 const priestess = (): string => `<ellipse cx="33" cy="92" rx="33" ry="10" fill="url(#shade)" opacity=".8"/>

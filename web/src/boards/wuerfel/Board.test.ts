@@ -22,14 +22,16 @@ function show(sample: Sample<Table>, more: Record<string, unknown> = {}) {
 afterEach(cleanup)
 const click = (element: Element) => fireEvent.click(element)
 const nameOf = (found: Element): string => (found.getAttribute('aria-label') ?? found.textContent ?? '').trim()
-const buttons = (name: RegExp): Element[] => [...document.querySelectorAll('button:not([aria-hidden]):not(:disabled)')].filter((found) => name.test(nameOf(found)))
+const buttons = (name: RegExp): Element[] =>
+  [...document.querySelectorAll('button:not([aria-hidden]):not(:disabled)')].filter((found) => name.test(nameOf(found)))
 function button(name: RegExp): Element {
   const found = buttons(name)
   if (found.length !== 1) throw new Error(`${found.length} buttons are named ${name}`)
   return found[0]!
 }
 const tile = (action: Action) => button(new RegExp(`^${action.colour} ${action.value}[,:]`))
-const find = (name: string, players?: number): Sample<Table> => all.find((sample) => sample.name === name && (players === undefined || sample.players === players))!
+const find = (name: string, players?: number): Sample<Table> =>
+  all.find((sample) => sample.name === name && (players === undefined || sample.players === players))!
 
 /** Does by hand what an action stands for. */
 async function act(action: Action): Promise<void> {
@@ -42,20 +44,24 @@ async function act(action: Action): Promise<void> {
 }
 
 describe('every recorded state', () => {
-  test.each(titles)('%s is drawn, and all that is legal can be done', async (_, k) => {
-    const sample = all[k]!
-    const { board, choose } = show(sample)
-    const taken = COLOURS.flatMap((c) => sample.view.table.tiles[c]).filter((found) => found.taken_by !== null).length
-    expect(board.querySelectorAll('.tile').length).toBe(55 - taken)
-    expect(board.querySelectorAll('.gone').length).toBe(taken)
-    expect(board.querySelectorAll('.die').length).toBe(3)
-    for (const action of sample.view.actions) {
-      await act(action)
-      expect(choose, action.text).toHaveBeenCalledExactlyOnceWith(action)
-      choose.mockClear()
-      await fireEvent.keyDown(window, { key: 'Escape' })
-    }
-  }, 30_000)
+  test.each(titles)(
+    '%s is drawn, and all that is legal can be done',
+    async (_, k) => {
+      const sample = all[k]!
+      const { board, choose } = show(sample)
+      const taken = COLOURS.flatMap((c) => sample.view.table.tiles[c]).filter((found) => found.taken_by !== null).length
+      expect(board.querySelectorAll('.tile').length).toBe(55 - taken)
+      expect(board.querySelectorAll('.gone').length).toBe(taken)
+      expect(board.querySelectorAll('.die').length).toBe(3)
+      for (const action of sample.view.actions) {
+        await act(action)
+        expect(choose, action.text).toHaveBeenCalledExactlyOnceWith(action)
+        choose.mockClear()
+        await fireEvent.keyDown(window, { key: 'Escape' })
+      }
+    },
+    30_000,
+  )
 })
 
 test('a tile chosen before the dice are kept is taken as soon as they are', async () => {
@@ -78,14 +84,21 @@ test('what was wished is forgotten when the turn has ended instead', async () =>
   const { choose, rerender, board } = show(sample)
   await click(board.querySelector('.tile.can')!)
   await click(button(/^Take (russet|yellow|pink|green|blue)/))
-  await rerender({ view: { ...sample.view, at: sample.view.at + 1, phase: 'reroll', deciding: (sample.view.seat! + 1) % sample.players, actions: [] }, active: false })
+  await rerender({
+    view: { ...sample.view, at: sample.view.at + 1, phase: 'reroll', deciding: (sample.view.seat! + 1) % sample.players, actions: [] },
+    active: false,
+  })
   await rerender({ view: { ...sample.view, at: sample.view.at + 5 }, active: true })
   expect(choose).toHaveBeenCalledOnce()
 })
 
 test('of equal dice either may be marked', async () => {
   const sample = all.find(({ view }) => view.phase === 'reroll' && view.actions.length > 0)!
-  const view = { ...sample.view, table: { ...sample.view.table, dice: [2, 4, 4], sums: [2, 4, 6, 8, 10] }, actions: [{ id: 1, kind: 'reroll', text: 'reroll 2', which: 'dice_2' }] }
+  const view = {
+    ...sample.view,
+    table: { ...sample.view.table, dice: [2, 4, 4], sums: [2, 4, 6, 8, 10] },
+    actions: [{ id: 1, kind: 'reroll', text: 'reroll 2', which: 'dice_2' }],
+  }
   const { choose } = show({ ...sample, view })
   await click(button(/^Die 3,/))
   await click(button(/^Roll 1 die again/))

@@ -6,8 +6,22 @@ export type Shape = 'wide' | 'tall'
 
 /** Where the tiles lie in each shape of the board: values across and colours down, or the other way round. */
 export const PLACES = {
-  wide: { width: 896, height: 404, tw: 64, th: 53, x: (_i: number, v: number) => 128 + v * 70.6, y: (i: number, _v: number) => 91 + i * 63.5 },
-  tall: { width: 390, height: 398, tw: 62, th: 27, x: (i: number, _v: number) => 67 + i * 70.4, y: (_i: number, v: number) => 55 + v * 31.6 },
+  wide: {
+    width: 896,
+    height: 404,
+    tw: 64,
+    th: 53,
+    x: (_i: number, v: number) => 128 + v * 70.6,
+    y: (i: number, _v: number) => 91 + i * 63.5,
+  },
+  tall: {
+    width: 390,
+    height: 398,
+    tw: 62,
+    th: 27,
+    x: (i: number, _v: number) => 67 + i * 70.4,
+    y: (_i: number, v: number) => 55 + v * 31.6,
+  },
 } as const
 
 const seedOf = (c: Colour, v: number): number => COLOURS.indexOf(c) * 31 + v * 7 + 5
@@ -50,11 +64,16 @@ export function tileOutline(c: Colour, v: number, shape: Shape, more: readonly [
 }
 
 for (const n of [1, 2, 3])
-  drawing(`w-bonus_${n}`, '0 0 64 64', () =>
-    `<circle cx="32" cy="34" r="28" fill="#7A5710"/><circle cx="32" cy="31" r="28" fill="#D9A93C" stroke="#8A6414" stroke-width="2.5"/><circle cx="32" cy="31" r="23" fill="none" stroke="#FBE9B4" stroke-width="1.8" opacity=".8"/><text x="30" y="43" text-anchor="middle" font-family="var(--font-text)" font-weight="700" font-size="35" fill="#35240A">+${n}</text>`)
+  drawing(
+    `w-bonus_${n}`,
+    '0 0 64 64',
+    () =>
+      `<circle cx="32" cy="34" r="28" fill="#7A5710"/><circle cx="32" cy="31" r="28" fill="#D9A93C" stroke="#8A6414" stroke-width="2.5"/><circle cx="32" cy="31" r="23" fill="none" stroke="#FBE9B4" stroke-width="1.8" opacity=".8"/><text x="30" y="43" text-anchor="middle" font-family="var(--font-text)" font-weight="700" font-size="35" fill="#35240A">+${n}</text>`,
+  )
 
 /** The drawing of a symbol on a tile. */
-export const symbolOf = (name: string): string => (name === 'stone' ? 'wish' : name === 'clover' || name === 'leprechaun' ? name : `w-${name}`)
+export const symbolOf = (name: string): string =>
+  name === 'stone' ? 'wish' : name === 'clover' || name === 'leprechaun' ? name : `w-${name}`
 
 function icon(name: string, x: number, y: number, s: number): string {
   const id = symbolOf(name)
@@ -68,7 +87,9 @@ function icon(name: string, x: number, y: number, s: number): string {
 function icons(names: readonly string[], x: number, y: number, s: number): string {
   if (names.length < 2) return names.map((name) => icon(name, x, y, s)).join('')
   const small = s * 0.72
-  return names.map((name, k) => icon(name, x + (k - (names.length - 1) / 2) * small * 0.95 + (s - small) / 2, y + (s - small) / 2, small)).join('')
+  return names
+    .map((name, k) => icon(name, x + (k - (names.length - 1) / 2) * small * 0.95 + (s - small) / 2, y + (s - small) / 2, small))
+    .join('')
 }
 
 function body(d: string, k: number): string {
@@ -84,15 +105,22 @@ function valueTile(c: Colour, v: number, symbols: readonly string[], shape: Shap
   const num = (x: number, y: number, size: number): string =>
     `<text font-family="var(--font-uncial)" x="${f(x)}" y="${f(y)}" font-size="${f(size)}" text-anchor="middle" fill="var(--pig-${c}-ink)">${v}</text>`
   const sym = (x: number, y: number, s: number): string => use('sym-' + c, x, y, s, s, `color="var(--pig-${c})"`)
-  let found = body(d, own ? 0.75 : h / 54) + `<path d="${d}" transform="scale(${scale})" fill="color-mix(in srgb, var(--pig-${c}) 9%, transparent)" stroke="var(--pig-${c})" stroke-width="${own ? 1.4 : 1.7}" opacity=".95"/>`
+  let found =
+    body(d, own ? 0.75 : h / 54) +
+    `<path d="${d}" transform="scale(${scale})" fill="color-mix(in srgb, var(--pig-${c}) 9%, transparent)" stroke="var(--pig-${c})" stroke-width="${own ? 1.4 : 1.7}" opacity=".95"/>`
   if (own) {
     const shown = symbols.filter((name) => name !== 'clover')
     found += num(shown.length ? -6.5 : 0, 8.5 - lift(v) * 23, v > 9 ? 19 : 24) + icons(shown, 3.5, -1, 14.5)
   } else if (flat) {
-    found += num(-w * 0.27, h * 0.25 - lift(v) * h * 0.64, h * (v > 9 ? 0.54 : 0.66)) + sym(symbols.length ? -w * 0.085 : w * 0.05, -h * 0.25, h * 0.48) + icons(symbols, w * 0.19, -h * 0.27, h * 0.52)
+    found +=
+      num(-w * 0.27, h * 0.25 - lift(v) * h * 0.64, h * (v > 9 ? 0.54 : 0.66)) +
+      sym(symbols.length ? -w * 0.085 : w * 0.05, -h * 0.25, h * 0.48) +
+      icons(symbols, w * 0.19, -h * 0.27, h * 0.52)
   } else {
     found += num(-w * 0.19, h * 0.215 - lift(v) * h * 0.56, h * (v > 9 ? 0.46 : 0.58))
-    found += symbols.length ? sym(w * 0.08, -h * 0.37, h * 0.3) + icons(symbols, w * 0.055, -h * 0.03, h * 0.36) : sym(w * 0.06, -h * 0.19, h * 0.38)
+    found += symbols.length
+      ? sym(w * 0.08, -h * 0.37, h * 0.3) + icons(symbols, w * 0.055, -h * 0.03, h * 0.36)
+      : sym(w * 0.06, -h * 0.19, h * 0.38)
   }
   return found
 }
@@ -117,10 +145,28 @@ drawing('w-hidden', '-20.5 -19 41 38', () => {
 // Dice of carved oak, 104 × 110.
 const PIPS: Record<number, [number, number][]> = {
   1: [[52, 48]],
-  2: [[34, 66], [70, 30]],
-  3: [[32, 68], [52, 48], [72, 28]],
-  4: [[35, 31], [69, 31], [35, 65], [69, 65]],
-  5: [[33, 29], [71, 29], [52, 48], [33, 67], [71, 67]],
+  2: [
+    [34, 66],
+    [70, 30],
+  ],
+  3: [
+    [32, 68],
+    [52, 48],
+    [72, 28],
+  ],
+  4: [
+    [35, 31],
+    [69, 31],
+    [35, 65],
+    [69, 65],
+  ],
+  5: [
+    [33, 29],
+    [71, 29],
+    [52, 48],
+    [33, 67],
+    [71, 67],
+  ],
 }
 function wood(): string {
   const r = rng(50)
@@ -132,10 +178,27 @@ function wood(): string {
   return `<ellipse cx="54" cy="66" rx="58" ry="54" fill="url(#shade)" opacity=".75"/><rect x="8" y="14" width="88" height="88" rx="16" fill="url(#w-end)"/><path d="M20 98h64M26 94.5h52" stroke="#3A2208" stroke-width="1" opacity=".5"/><rect x="8" y="5" width="88" height="86" rx="16" fill="url(#w-wood)" stroke="#6B431A" stroke-width="1.2"/><path d="${grain}" fill="none" stroke="#7E4F1E" stroke-width="1.1" opacity=".38"/><path d="M12 24Q12 9 26 8.5H80" fill="none" stroke="#FFE9C2" stroke-width="2" opacity=".6" stroke-linecap="round"/><rect x="15.5" y="12" width="73" height="72" rx="11" fill="none" stroke="#F6D8A4" stroke-width="1.3" opacity=".75" transform="translate(.8 1.2)"/><rect x="15.5" y="12" width="73" height="72" rx="11" fill="none" stroke="#5A3412" stroke-width="1.5" opacity=".8"/>`
 }
 function face(v: Face): string {
-  const carved = v === 'stone'
-    ? `<circle cx="52" cy="48" r="25" fill="#5A3412"/><circle cx="52" cy="49.5" r="25" fill="none" stroke="#F0CE95" stroke-width="1.4" opacity=".6"/>${use('wish', 26, 21, 52, 52)}`
-    : PIPS[v]!.map(([x, y]) => `<circle cx="${x + 0.8}" cy="${y + 1.6}" r="8.6" fill="#F3D19A" opacity=".75"/><circle cx="${x}" cy="${y}" r="8.6" fill="url(#w-pip)"/>`).join('')
-  const corners = v === 'stone' || v > 3 ? [] : v === 1 ? [[26, 22.5], [78, 22.5], [26, 74.5], [78, 74.5]] : [[26, 22.5], [78, 74.5]]
+  const carved =
+    v === 'stone'
+      ? `<circle cx="52" cy="48" r="25" fill="#5A3412"/><circle cx="52" cy="49.5" r="25" fill="none" stroke="#F0CE95" stroke-width="1.4" opacity=".6"/>${use('wish', 26, 21, 52, 52)}`
+      : PIPS[v]!.map(
+          ([x, y]) =>
+            `<circle cx="${x + 0.8}" cy="${y + 1.6}" r="8.6" fill="#F3D19A" opacity=".75"/><circle cx="${x}" cy="${y}" r="8.6" fill="url(#w-pip)"/>`,
+        ).join('')
+  const corners =
+    v === 'stone' || v > 3
+      ? []
+      : v === 1
+        ? [
+            [26, 22.5],
+            [78, 22.5],
+            [26, 74.5],
+            [78, 74.5],
+          ]
+        : [
+            [26, 22.5],
+            [78, 74.5],
+          ]
   return corners.map(([x, y]) => use('triquetra', x! - 7, y! - 7, 14, 14, 'color="#5A3412" opacity=".9"')).join('') + carved
 }
 // The wood apart from what is carved in it: of a die that is rolled only the latter changes.
@@ -144,7 +207,12 @@ for (const v of ['stone', 1, 2, 3, 4, 5] as Face[]) {
   drawing(`w-face-${v}`, '0 0 104 110', () => face(v))
   drawing(`w-die-${v}`, '0 0 104 110', () => wood() + face(v))
 }
-drawing('w-mini-stone', '0 0 20 20', () => `<rect x="1" y="2.5" width="18" height="17" rx="4.5" fill="#5A3714"/><rect x="1" y="1" width="18" height="16.5" rx="4.5" fill="#D6A362" stroke="#6B431A" stroke-width=".8"/>${use('wish', 3, 2, 14, 14)}`)
+drawing(
+  'w-mini-stone',
+  '0 0 20 20',
+  () =>
+    `<rect x="1" y="2.5" width="18" height="17" rx="4.5" fill="#5A3714"/><rect x="1" y="1" width="18" height="16.5" rx="4.5" fill="#D6A362" stroke="#6B431A" stroke-width=".8"/>${use('wish', 3, 2, 14, 14)}`,
+)
 
 /** Gradients that this game's drawings share; put once beside them. */
 export const GRADIENTS = `<linearGradient id="w-lime" x1="0" y1="0" x2=".5" y2="1"><stop offset="0" stop-color="var(--w-lime)"/><stop offset="1" stop-color="var(--w-lime-2)"/></linearGradient>
@@ -178,7 +246,8 @@ function middle(shape: Shape): string {
     found += `<path d="${d}" fill="none" stroke="var(--board-line)" stroke-width="1.2" opacity=".28"/>`
   }
   let tuft = ''
-  for (let k = 0; k < (tall ? 60 : 170); k++) tuft += `M${f(14 + r() * (W - 28))} ${f(18 + r() * (H - 32))}q-1-4-3-6m3 6q0-4 .5-7m-.5 7q1-4 3-5.5`
+  for (let k = 0; k < (tall ? 60 : 170); k++)
+    tuft += `M${f(14 + r() * (W - 28))} ${f(18 + r() * (H - 32))}q-1-4-3-6m3 6q0-4 .5-7m-.5 7q1-4 3-5.5`
   found += `<path d="${tuft}" fill="none" stroke="var(--board-line)" stroke-width="1" opacity=".42" stroke-linecap="round"/></g>`
   if (!tall) found += `<g transform="translate(7 7)" style="color:var(--frame)">${frame(W - 14, H - 14, 13, 1, 0.62)}</g>`
   COLOURS.forEach((c, i) => {
@@ -205,42 +274,57 @@ function middle(shape: Shape): string {
 export const OAK = { width: 566, height: 352, x0: 93, px: 47.6, y: (i: number) => 35 + i * 56.4 }
 
 /** The oak board: a lane for each colour and one for stones, with sockets that say what they are worth. */
-export const oak = (rows: readonly number[], stones: readonly number[]): string => once(`oak ${rows.join()} ${stones.join()}`, () => {
-  const { width: W, height: H } = OAK
-  const r = rng(4)
-  let found = `<defs><clipPath id="w-oak-clip"><rect width="${W}" height="${H}" rx="15"/></clipPath></defs><rect width="${W}" height="${H}" rx="15" fill="var(--w-oak-side)" transform="translate(0 5)"/><rect width="${W}" height="${H}" rx="15" fill="url(#w-oak)"/><g clip-path="url(#w-oak-clip)">`
-  for (let i = 0; i < 26; i++) {
-    const y = i * 15 + r() * 9
-    found += `<path d="M0 ${f(y)}C140 ${f(y - 10 + r() * 20)} 380 ${f(y - 10 + r() * 20)} ${W} ${f(y + (r() - 0.5) * 8)}" fill="none" stroke="var(--w-oak-side)" stroke-width="1.2" opacity=".25"/>`
-  }
-  found += `</g><rect x="5" y="5" width="${W - 10}" height="${H - 10}" rx="11" fill="none" stroke="#FFE9C2" stroke-width="1" opacity=".28"/>`
-  for (let i = 0; i <= COLOURS.length; i++) {
-    const y = OAK.y(i)
-    found += `<rect x="10" y="${f(y - 25.5)}" width="${W - 20}" height="51" rx="14" fill="#000" opacity=".16"/>`
-    for (let k = 0; k < 9; k++) {
-      const d = stonePath(k * 5 + Math.round(y), 39, 36, -19.5, -18, 8, 0.06)
-      found += `<g transform="translate(${f(OAK.x0 + k * OAK.px)} ${f(y)})"><path d="${d}" transform="translate(0 1.5)" fill="#FFE9C2" opacity=".22"/><path d="${d}" fill="var(--w-socket)"/><path d="${d}" fill="url(#w-hollow)"/><text class="carved" y="6" text-anchor="middle" font-size="16" fill="var(--w-socket-ink)">${signed(upTo(i < COLOURS.length ? rows : stones, k + 1))}</text></g>`
+export const oak = (rows: readonly number[], stones: readonly number[]): string =>
+  once(`oak ${rows.join()} ${stones.join()}`, () => {
+    const { width: W, height: H } = OAK
+    const r = rng(4)
+    let found = `<defs><clipPath id="w-oak-clip"><rect width="${W}" height="${H}" rx="15"/></clipPath></defs><rect width="${W}" height="${H}" rx="15" fill="var(--w-oak-side)" transform="translate(0 5)"/><rect width="${W}" height="${H}" rx="15" fill="url(#w-oak)"/><g clip-path="url(#w-oak-clip)">`
+    for (let i = 0; i < 26; i++) {
+      const y = i * 15 + r() * 9
+      found += `<path d="M0 ${f(y)}C140 ${f(y - 10 + r() * 20)} 380 ${f(y - 10 + r() * 20)} ${W} ${f(y + (r() - 0.5) * 8)}" fill="none" stroke="var(--w-oak-side)" stroke-width="1.2" opacity=".25"/>`
     }
-    const c = COLOURS[i]
-    found += c
-      ? `<circle cx="32" cy="${f(y)}" r="17.5" fill="var(--parchment)" stroke="var(--pig-${c})" stroke-width="2"/>${use('sym-' + c, 20, y - 12, 24, 24, `color="var(--pig-${c})"`)}`
-      : use('wish', 13, y - 19, 38, 38)
-  }
-  return found
-})
+    found += `</g><rect x="5" y="5" width="${W - 10}" height="${H - 10}" rx="11" fill="none" stroke="#FFE9C2" stroke-width="1" opacity=".28"/>`
+    for (let i = 0; i <= COLOURS.length; i++) {
+      const y = OAK.y(i)
+      found += `<rect x="10" y="${f(y - 25.5)}" width="${W - 20}" height="51" rx="14" fill="#000" opacity=".16"/>`
+      for (let k = 0; k < 9; k++) {
+        const d = stonePath(k * 5 + Math.round(y), 39, 36, -19.5, -18, 8, 0.06)
+        found += `<g transform="translate(${f(OAK.x0 + k * OAK.px)} ${f(y)})"><path d="${d}" transform="translate(0 1.5)" fill="#FFE9C2" opacity=".22"/><path d="${d}" fill="var(--w-socket)"/><path d="${d}" fill="url(#w-hollow)"/><text class="carved" y="6" text-anchor="middle" font-size="16" fill="var(--w-socket-ink)">${signed(upTo(i < COLOURS.length ? rows : stones, k + 1))}</text></g>`
+      }
+      const c = COLOURS[i]
+      found += c
+        ? `<circle cx="32" cy="${f(y)}" r="17.5" fill="var(--parchment)" stroke="var(--pig-${c})" stroke-width="2"/>${use('sym-' + c, 20, y - 12, 24, 24, `color="var(--pig-${c})"`)}`
+        : use('wish', 13, y - 19, 38, 38)
+    }
+    return found
+  })
 
 /** A wooden bowl with the stones that are left, as many as can be seen. */
-export const bowl = (stones: number): string => once(`bowl ${Math.min(stones, 12)}`, () => {
-  const [cx, by] = [110, 72]
-  const spots: [number, number][] = [[-34, 4], [34, 5], [0, 8], [-17, -18], [18, -16], [0, -38], [-52, 10], [52, 11], [-36, -16], [37, -14], [-14, -34], [16, -33]]
-  const rim = `M${cx - 92} ${by - 10}A92 30 0 0 0 ${cx + 92} ${by - 10}C${cx + 90} ${by + 24} ${cx + 52} ${by + 44} ${cx} ${by + 44}C${cx - 52} ${by + 44} ${cx - 90} ${by + 24} ${cx - 92} ${by - 10}Z`
-  const heap = spots.slice(0, Math.min(stones, 12)).sort((a, b) => a[1] - b[1])
-  return (
-    `<ellipse cx="${cx}" cy="${by + 36}" rx="106" ry="22" fill="url(#shade)" opacity=".7"/><ellipse cx="${cx}" cy="${by - 10}" rx="92" ry="30" fill="var(--w-oak-side)"/><ellipse cx="${cx}" cy="${by - 7}" rx="82" ry="23" fill="#1C1206" opacity=".75"/>` +
-    heap.map(([dx, dy]) => use('wish', cx + dx - 27, by + dy - 43, 54, 54)).join('') +
-    `<path d="${rim}" fill="url(#w-wood)" stroke="#5A3714" stroke-width="1.2"/><path d="${rim}" fill="url(#fig-light)" opacity=".8"/><path d="M${cx - 92} ${by - 10}A92 30 0 0 0 ${cx + 92} ${by - 10}" fill="none" stroke="#F3D19A" stroke-width="3" opacity=".85"/><defs><clipPath id="w-bowl"><path d="${rim}"/></clipPath></defs><g clip-path="url(#w-bowl)" color="#5A3412" opacity=".8">${[-3, -2, -1, 0, 1, 2].map((k) => use('knot-twist', cx + k * 66, by + 21 - Math.abs(k + 0.5) * 3.5, 66, 11)).join('')}</g>`
-  )
-})
+export const bowl = (stones: number): string =>
+  once(`bowl ${Math.min(stones, 12)}`, () => {
+    const [cx, by] = [110, 72]
+    const spots: [number, number][] = [
+      [-34, 4],
+      [34, 5],
+      [0, 8],
+      [-17, -18],
+      [18, -16],
+      [0, -38],
+      [-52, 10],
+      [52, 11],
+      [-36, -16],
+      [37, -14],
+      [-14, -34],
+      [16, -33],
+    ]
+    const rim = `M${cx - 92} ${by - 10}A92 30 0 0 0 ${cx + 92} ${by - 10}C${cx + 90} ${by + 24} ${cx + 52} ${by + 44} ${cx} ${by + 44}C${cx - 52} ${by + 44} ${cx - 90} ${by + 24} ${cx - 92} ${by - 10}Z`
+    const heap = spots.slice(0, Math.min(stones, 12)).sort((a, b) => a[1] - b[1])
+    return (
+      `<ellipse cx="${cx}" cy="${by + 36}" rx="106" ry="22" fill="url(#shade)" opacity=".7"/><ellipse cx="${cx}" cy="${by - 10}" rx="92" ry="30" fill="var(--w-oak-side)"/><ellipse cx="${cx}" cy="${by - 7}" rx="82" ry="23" fill="#1C1206" opacity=".75"/>` +
+      heap.map(([dx, dy]) => use('wish', cx + dx - 27, by + dy - 43, 54, 54)).join('') +
+      `<path d="${rim}" fill="url(#w-wood)" stroke="#5A3714" stroke-width="1.2"/><path d="${rim}" fill="url(#fig-light)" opacity=".8"/><path d="M${cx - 92} ${by - 10}A92 30 0 0 0 ${cx + 92} ${by - 10}" fill="none" stroke="#F3D19A" stroke-width="3" opacity=".85"/><defs><clipPath id="w-bowl"><path d="${rim}"/></clipPath></defs><g clip-path="url(#w-bowl)" color="#5A3412" opacity=".8">${[-3, -2, -1, 0, 1, 2].map((k) => use('knot-twist', cx + k * 66, by + 21 - Math.abs(k + 0.5) * 3.5, 66, 11)).join('')}</g>`
+    )
+  })
 
 /** A standing slab of stone for the table of points. */
 export const SLAB = 'M14 226C8 150 8 84 16 44C24 16 58 5 108 5C162 5 196 14 204 46C212 92 212 160 207 225C150 232 70 232 14 226Z'
