@@ -35,9 +35,13 @@ test-long: .venv/.dev
 	$(BIN)/pytest tests/faults --long --rounds $(ROUNDS) -s
 
 WEB = $(BIN)/python web/build.py
+PRETTIER = $(WEB) run prettier . --cache --cache-strategy content --log-level warn
+ESLINT = $(WEB) run eslint . --cache --cache-strategy content --cache-location node_modules/.cache/eslint/
 test-web: .venv/.play .venv/.node
 	$(WEB) tools
 	$(BIN)/python -m triskele.server.openapi | $(WEB) script types.mjs --check
+	$(PRETTIER) --check
+	$(ESLINT)
 	$(WEB) run svelte-check --tsconfig ./tsconfig.json --fail-on-warnings
 	$(WEB) run vitest run
 	$(WEB)
@@ -69,9 +73,12 @@ bench-web: .venv/.dev .venv/.node browser
 random-play: .venv/.play
 	$(BIN)/python -m benchmarks.random_play
 
-format: .venv/.dev
+format: .venv/.dev .venv/.node
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+	$(WEB) tools
+	$(ESLINT) --fix
+	$(PRETTIER) --write
 
 # Writes requirements/*.txt anew from pyproject.toml. Only for those who change the dependencies.
 lock: .venv/.uv

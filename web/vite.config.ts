@@ -45,6 +45,7 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: together } } },
   },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
-  server: { proxy: { '/api': { target: server, ws: true } } },
+  // A test reads the numbered rules.
+  server: { proxy: { '/api': { target: server, ws: true } }, fs: { allow: ['.', '../docs/rules'] } },
   test: { environment: 'jsdom', setupFiles: ['src/test-setup.ts'], include: ['src/**/*.test.ts'] },
 })

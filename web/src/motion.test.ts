@@ -12,7 +12,7 @@ beforeEach(() => {
   Element.prototype.animate = function (this: Element, frames: Keyframe[]) {
     flights.push({ element: this, frames })
     return {} as Animation
-  } as typeof Element.prototype.animate
+  }
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     const [x, y] = places.get(this.id) ?? [0, 0]
     return new DOMRect(x, y, 10, 10)

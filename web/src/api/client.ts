@@ -122,7 +122,7 @@ export const api = {
   boardFile: (game: string) => `/api/games/${game}/board`,
   open: (wish: NewTable) => ask<Table>('POST', '/api/tables', { word: newWord(), ...wish }),
   table: (table: string) => get<Table>(at(table)),
-  remove: (table: string) => ask<void>('DELETE', at(table)),
+  remove: (table: string) => ask<undefined>('DELETE', at(table)),
   join: (table: string) => ask<Table>('POST', `${at(table)}/join`, { word: newWord() }),
   leave: (table: string) => ask<Table>('POST', `${at(table)}/leave`),
   seat: (table: string, seat: number, who: 'me' | 'bot' | 'open', level: string | null = null) =>

@@ -93,15 +93,13 @@ beforeEach(() => {
     },
   )
   answers = { 'GET /api/tables/TABLE': () => tableOf(3, 0), 'GET /api/tables/TABLE/log?from=0': () => ({ entries: [] }) }
-  vi.stubGlobal('fetch', async (path: string, { method, body }: { method: string; body: string | null }) => {
+  vi.stubGlobal('fetch', (path: string, { method, body }: { method: string; body: string | null }) => {
     asked.push([method, path, body && JSON.parse(body)])
     const make = answers[`${method} ${path}`]
     const found = make?.(body && JSON.parse(body)) as { status?: number } | undefined
     const problem = found && 'code' in found
-    return new Response(JSON.stringify(found ?? { choices: [] }), {
-      status: problem ? 409 : 200,
-      headers: { 'content-type': problem ? 'application/problem+json' : 'application/json' },
-    })
+    const headers = { 'content-type': problem ? 'application/problem+json' : 'application/json' }
+    return Promise.resolve(new Response(JSON.stringify(found ?? { choices: [] }), { status: problem ? 409 : 200, headers }))
   })
 })
 afterEach(() => vi.unstubAllGlobals())

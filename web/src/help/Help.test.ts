@@ -1,5 +1,3 @@
-// @ts-ignore Node's types are not among the page's
-import { readFileSync } from 'node:fs'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/svelte'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { RulePage } from '../api/types'
@@ -17,7 +15,8 @@ const flat = (told: Told, path = ''): [string, string][] =>
   Object.entries(told).flatMap(([key, value]) =>
     typeof value === 'string' ? [[path + key, value] as [string, string]] : flat(value, `${path}${key}.`),
   )
-const page = (game: string, folder = ''): string => readFileSync(`../docs/rules/${folder}${game}.md`, 'utf8')
+const pages = import.meta.glob<string>('../../../docs/rules/**/*.md', { query: '?raw', import: 'default', eager: true })
+const page = (game: string, folder = ''): string => pages[`../../../docs/rules/${folder}${game}.md`]!
 const idsOf = (game: string) => [...page(game).matchAll(/^- \*\*([A-Z]+(?:-[A-Z]+)*-\d+)\*\*/gm)].map(([, id]) => id!)
 
 /** The numbered rules as the server gives them. */
@@ -26,7 +25,7 @@ function rulesOf(game: string, folder = ''): RulePage {
     id: id!,
     text: text!,
   }))
-  return { game, title: game, reconstructed: null, sections: [{ title: '', rules }] } as RulePage
+  return { game, title: game, reconstructed: null, sections: [{ title: '', rules }] }
 }
 
 describe('words', () => {
@@ -54,7 +53,7 @@ describe('words', () => {
         .join('\n')
       for (const game of GAMES)
         for (const { id, text } of rulesOf(game, folder).sections[0]!.rules)
-          for (const sentence of text!.replaceAll('**', '').split(/(?<=[.:;]) /))
+          for (const sentence of text.replaceAll('**', '').split(/(?<=[.:;]) /))
             if (sentence.length > 60) expect(told.includes(sentence), `${id}: ${sentence}`).toBe(false)
     }
   })
@@ -138,8 +137,8 @@ describe.each(GAMES)('%s', (game) => {
     await waitFor(() => expect(scrolled.mock.contexts).toContain(shown))
     expect(shown.classList.contains('named')).toBe(true)
     expect(shown.closest('details')!.open).toBe(true)
-    const text = rulesOf(game).sections[0]!.rules.find(({ id }) => id === asked)!.text!
-    expect(shown.textContent!.replace(/\s+/g, ' ')).toContain(text.replaceAll('**', '').slice(0, 60))
+    const text = rulesOf(game).sections[0]!.rules.find(({ id }) => id === asked)!.text
+    expect(shown.textContent.replace(/\s+/g, ' ')).toContain(text.replaceAll('**', '').slice(0, 60))
   })
 })
 

@@ -11,7 +11,7 @@ export const kindOf = (seat: number): Kind => PLAYERS[seat % PLAYERS.length]!
 /** The letter on a player's figures; the number of one who is called "Computer 2". */
 export function letterOf(name: string): string {
   const number = /\s(\d{1,2})$/.exec(name.trim())
-  return number?.[1] ?? [...name.trim()][0]?.toLocaleUpperCase() ?? ''
+  return number?.[1] ?? Array.from(name.trim())[0]?.toLocaleUpperCase() ?? ''
 }
 
 /** Negative numbers with a real minus sign. */

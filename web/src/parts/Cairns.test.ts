@@ -10,7 +10,8 @@ test.each(GAMES)(
   '%s: whatever ended it, everybody stands with a cairn',
   async (game) => {
     for (const sample of (await samples(game)).filter((found) => found.view.finished)) {
-      const { container, unmount } = render(Cairns, { view: sample.view as unknown as View })
+      const view = sample.view as unknown as View
+      const { container, unmount } = render(Cairns, { view })
       for (const name of sample.view.names) expect(container.textContent, sample.name).toContain(name)
       unmount()
     }

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Colour } from '../../kit/kit'
-import { keyed, lying, Pieces, rowName, type Discards, type Rows as RowsOf } from './cards'
+import { keyed, lying, Pieces, rowName, type CardFace, type Discards, type Rows as RowsOf } from './cards'
 import Hand from './Hand.svelte'
 import Piles from './Piles.svelte'
 import PlayerPanel from './PlayerPanel.svelte'
@@ -72,7 +72,7 @@ describe('a hand', () => {
     const onchoose = vi.fn(),
       ondrop = vi.fn(),
       onagain = vi.fn()
-    render(Hand, { cards, keys, active: true, can: (card) => card.colour === 'green', onchoose, ondrop, onagain, ...more })
+    render(Hand, { cards, keys, active: true, can: (card: CardFace) => card.colour === 'green', onchoose, ondrop, onagain, ...more })
     return { onchoose, ondrop, onagain }
   }
 

@@ -65,7 +65,7 @@ export class Pieces {
         found[i] ??= this.#next++
       }
       const list = after.get(at(card)) ?? []
-      list.push(found[i]!)
+      list.push(found[i])
       after.set(at(card), list)
     })
     this.#known = after

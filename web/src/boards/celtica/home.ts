@@ -2,11 +2,14 @@
 import type { Attachment } from 'svelte/attachments'
 
 /** Says where a piece comes from, and once it has come, where it will go to. */
-export function homing(from: string | null, to: () => string): Attachment<Element> {
+export function homing(from: string | null, to: () => string): Attachment {
   let there = false
   return (node) => {
     const goal = to()
-    if (there) return void node.setAttribute('data-home', goal)
+    if (there) {
+      node.setAttribute('data-home', goal)
+      return
+    }
     if (from !== null) node.setAttribute('data-home', from)
     const later = setTimeout(() => {
       there = true

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/sve
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { samples, type Sample } from '../../samples/samples'
 import { speak } from '../../words/words'
+import type { Action } from '../board'
 import Board from './Board.svelte'
 import { BROAD, offsets, stoneAt, TALL, waiting } from './geometry'
 import { darkStones, ground, stillDark } from './ground'
@@ -15,7 +16,7 @@ const all = await samples<Table>('keltis')
 const found = (name: string, players = 3): Sample<Table> => all.find((sample) => sample.name === name && sample.players === players)!
 
 function show(sample: Sample<Table>, more: { confirm?: boolean; active?: boolean } = {}) {
-  const choose = vi.fn(),
+  const choose = vi.fn<(action: Action) => void>(),
     why = vi.fn(),
     seatMenu = vi.fn()
   const { view } = sample

@@ -18,8 +18,10 @@ function show(sample: Sample<Table>, more: Record<string, unknown> = {}) {
   return { ...said, ...page, board: page.container }
 }
 afterEach(cleanup)
-const click = (element: Element) => fireEvent.click(element)
-const nameOf = (found: Element): string => (found.getAttribute('aria-label') ?? found.textContent ?? '').trim()
+const click = async (element: Element): Promise<void> => {
+  await fireEvent.click(element)
+}
+const nameOf = (found: Element): string => (found.getAttribute('aria-label') ?? found.textContent).trim()
 const buttons = (name: RegExp): Element[] =>
   [...document.querySelectorAll('button:not([aria-hidden]):not(:disabled)')].filter((found) => name.test(nameOf(found)))
 function button(name: RegExp): Element {
@@ -36,20 +38,32 @@ async function act(board: Element, action: Action): Promise<void> {
     case 'lay':
     case 'discard':
       await click(card(board, action))
-      return void (await click(button(action.kind === 'lay' ? /^Lay / : DISCARD)))
+      {
+        await click(button(action.kind === 'lay' ? /^Lay / : DISCARD))
+        return
+      }
     case 'drop': {
       const row = board.querySelector(`[data-drop="row:${action.colour}"]`)!
       await click(row)
-      return void (await click(row))
+      await click(row)
+      return
     }
-    case 'draw':
-      return void (await click(button(/^Draw a card/)))
-    case 'take':
-      return void (await click(board.querySelector(`[data-drop="pile:${action.colour}"]`)!))
-    case 'decline':
-      return void (await click(button(/^(Leave it|Stay|Wait|Keep all)$/)))
-    case 'score':
-      return void (await click(button(/^Score/)))
+    case 'draw': {
+      await click(button(/^Draw a card/))
+      return
+    }
+    case 'take': {
+      await click(board.querySelector(`[data-drop="pile:${action.colour}"]`)!)
+      return
+    }
+    case 'decline': {
+      await click(button(/^(Leave it|Stay|Wait|Keep all)$/))
+      return
+    }
+    case 'score': {
+      await click(button(/^Score/))
+      return
+    }
     default: {
       const named = board.querySelector(`.named [data-action="${action.id}"]`)
       await click(named ?? board.querySelector(`.spot[data-action="${action.id}"]`)!)

@@ -20,8 +20,10 @@ function show(sample: Sample<Table>, more: Record<string, unknown> = {}) {
   return { ...page, ...given, board: page.container }
 }
 afterEach(cleanup)
-const click = (element: Element) => fireEvent.click(element)
-const nameOf = (found: Element): string => (found.getAttribute('aria-label') ?? found.textContent ?? '').trim()
+const click = async (element: Element): Promise<void> => {
+  await fireEvent.click(element)
+}
+const nameOf = (found: Element): string => (found.getAttribute('aria-label') ?? found.textContent).trim()
 const buttons = (name: RegExp): Element[] =>
   [...document.querySelectorAll('button:not([aria-hidden]):not(:disabled)')].filter((found) => name.test(nameOf(found)))
 function button(name: RegExp): Element {
@@ -35,10 +37,22 @@ const find = (name: string, players?: number): Sample<Table> =>
 
 /** Does by hand what an action stands for. */
 async function act(action: Action): Promise<void> {
-  if (action.kind === 'take') return void (await click(tile(action)))
-  if (action.kind === 'stones') return void (await click(button(/^Take \d stones?$/)))
-  if (action.kind === 'nothing') return void (await click(button(/^Take nothing$/)))
-  if (action.kind === 'keep') return void (await click(button(/^Keep all dice$/)))
+  if (action.kind === 'take') {
+    await click(tile(action))
+    return
+  }
+  if (action.kind === 'stones') {
+    await click(button(/^Take \d stones?$/))
+    return
+  }
+  if (action.kind === 'nothing') {
+    await click(button(/^Take nothing$/))
+    return
+  }
+  if (action.kind === 'keep') {
+    await click(button(/^Keep all dice$/))
+    return
+  }
   for (const die of placesOf(String(action.which))) await click(button(new RegExp(`^Die ${die + 1},`)))
   await click(button(/^Roll \d/))
 }

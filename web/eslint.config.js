@@ -1,0 +1,50 @@
+import js from '@eslint/js'
+import prettier from 'eslint-config-prettier'
+import svelte from 'eslint-plugin-svelte'
+import { defineConfig, globalIgnores } from 'eslint/config'
+import globals from 'globals'
+import ts from 'typescript-eslint'
+
+export default defineConfig(
+  globalIgnores(['dist', 'src/api/schema.ts']),
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  js.configs.recommended,
+  { files: ['*.js', '*.mjs'], languageOptions: { globals: globals.node } },
+  { files: ['public/sw.js'], languageOptions: { globals: globals.serviceworker } },
+  {
+    files: ['src/**/*.ts'],
+    extends: [ts.configs.strictTypeChecked],
+    languageOptions: { parserOptions: { projectService: true } },
+    rules: {
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/restrict-plus-operands': ['error', { allowNumberAndString: true }],
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true, ignoreVoidReturningFunctions: true }],
+      // What changes while one waits, or is missing in some browsers, looks certain to it.
+      '@typescript-eslint/no-unnecessary-condition': 'off',
+      // Who reads JSON says what is expected there.
+      '@typescript-eslint/no-unnecessary-type-parameters': 'off',
+    },
+  },
+  {
+    // Types in components are svelte-check's: here the parser sees no snippet's, and would call them unsafe.
+    files: ['src/**/*.svelte'],
+    extends: [ts.configs.strict, svelte.configs.recommended, svelte.configs.prettier],
+    languageOptions: { parserOptions: { parser: ts.parser } },
+    rules: {
+      // A map that is filled once and then read is no state.
+      'svelte/prefer-svelte-reactivity': 'off',
+      // Every page is given its path; some have no use for it.
+      'no-empty-pattern': 'off',
+    },
+  },
+  {
+    files: ['src/**/*.ts', 'src/**/*.svelte'],
+    rules: {
+      'no-undef': 'off', // the compiler's
+      // An index that is known to be there is said with `!`, since the compiler asks at every index.
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+    },
+  },
+  prettier,
+)
