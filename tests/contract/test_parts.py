@@ -20,6 +20,7 @@ SOURCE = ROOT / "src" / "triskele"
 FILES = [
     "src/triskele/rules/boards/{game}.toml",
     "src/triskele/table/{game}.py",
+    "src/triskele/table/shapes/{game}.py",
     "src/triskele/bots/{game}.py",
     "src/triskele/terminal/{game}.py",
     "docs/rules/{game}.md",
@@ -37,6 +38,7 @@ MENTIONS = [
     "README.md",
     "docs/rules/README.md",
     "docs/environments/README.md",
+    "src/triskele/server/models/games.py",  # its types, among all
     "web/src/parts/art.ts",  # its picture
     "web/src/parts/TableRow.svelte",  # its sign
     "web/src/help/content.ts",

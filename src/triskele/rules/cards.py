@@ -5,10 +5,17 @@ once and twice. The places are the hands, the bag that cards are drawn from, the
 players take into their hands.
 """
 
+from typing import Literal, get_args
+
 from triskele.rules import kernel
 from triskele.rules.board import Board
 from triskele.rules.chance import below, seed
 from triskele.rules.kernel import Field, Fields, State, Words, highest, lowest, nth, ones, rule, shown
+
+Colour = Literal["russet", "yellow", "pink", "green", "blue"]
+COLOUR_NAMES: tuple[Colour, ...] = get_args(Colour)
+Direction = Literal["open", "rising", "falling"]
+DIRECTIONS: tuple[Direction, ...] = get_args(Direction)
 
 PLAYERS = 4
 COLOURS = 5
@@ -29,7 +36,7 @@ HAND, BAG, ROWS, SEEN, PLACES = 0, 4, 5, 9, 13
 # Who may know the cards of a place: a hand is its player's own, the bag nobody's.
 OF_PLACES = (*range(PLAYERS), kernel.HIDDEN, *[kernel.OPEN] * (PLACES - ROWS))
 
-OPEN, RISING, FALLING = 0, 1, 2  # the direction of a row
+OPEN, RISING, FALLING = 0, 1, 2  # the direction of a row: an index of DIRECTIONS
 
 FIELDS: Fields = [
     Field("once", "i8", (PLACES,), OF_PLACES),

@@ -5,6 +5,7 @@ A row is a count of each colour or kind. A face-down pile is a bag: what is take
 """
 
 from collections.abc import Mapping
+from typing import Literal, get_args
 
 from triskele.rules import chance
 from triskele.rules.board import Board
@@ -31,13 +32,16 @@ SEATS = (2, 5)
 OPTIONS: dict[str, tuple[str, ...]] = {"rules": ("original", "translation")}
 
 PLAYERS = 5
-DRUID_NAMES = ("red", "grey", "white", "brown", "black")
+Druid = Literal["red", "grey", "white", "brown", "black"]
+DRUID_NAMES: tuple[Druid, ...] = get_args(Druid)
 COLOURS = 5
 DRUID_COPIES = 12
 EXPERIENCE_COPIES = 4
 HAND_SIZE = 5  # dealt for a round; cards from shrines can make it more
-OUTER_PIECES = ("north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest")
-PIECE_NAMES = (*OUTER_PIECES, "middle")  # by their place in the amulet
+Outer = Literal["north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest"]
+OUTER_PIECES: tuple[Outer, ...] = get_args(Outer)
+Piece = Literal[Outer, "middle"]
+PIECE_NAMES: tuple[Piece, ...] = get_args(Piece)  # by their place in the amulet
 KINDS = 9
 PIECE_COPIES = 10
 DISPLAY_SIZE = 9
@@ -51,14 +55,18 @@ OF_CARD_ROWS = (*range(PLAYERS), HIDDEN, OPEN)  # who may know them: hands are t
 
 PATH = 19  # places, with the start and the goal
 END = PATH - 1
-PLACE_NAMES = ("start", "village", "monastery", "castle", "goal", "ruin", "shrine")
+Place = Literal["start", "village", "monastery", "castle", "goal", "ruin", "shrine"]
+PLACE_NAMES: tuple[Place, ...] = get_args(Place)
 GOAL, RUIN, SHRINE = 4, 5, 6  # up to GOAL a place where pieces are found
 AMOUNT = 9  # the most pieces a place can show
 
-PHASES = ("play", "take", "give", "shrine", "spend", "partner", "exchange", "over")
+Phase = Literal["play", "take", "give", "shrine", "spend", "partner", "exchange", "over"]
+PHASES: tuple[Phase, ...] = get_args(Phase)
 PLAY, TAKING, GIVING, AT_SHRINE, SPENDING, PARTNER, EXCHANGING, OVER = range(8)
 DONE = 8  # inside a step only: the turn is over, and who comes next is to be found
-REASONS = ("", "round", "goal", "pieces")
+Ending = Literal["round", "goal", "pieces"]
+ENDINGS: tuple[Ending, ...] = get_args(Ending)
+REASONS = ("", *ENDINGS)
 LAST_ROUND, ALL_AT_GOAL, NO_PIECES = 1, 2, 3
 
 STATE = layout(

@@ -1,6 +1,7 @@
 """Keltis: cards move figures along five stone paths. The rules by their ids: docs/rules/keltis.md."""
 
 from collections.abc import Mapping
+from typing import Literal, get_args
 
 from triskele.rules import cards, chance
 from triskele.rules.board import Board
@@ -13,19 +14,24 @@ VERSION = 1  # rises when the same seed and actions would give another game
 SEATS = (2, 4)
 OPTIONS: dict[str, tuple[str, ...]] = {}
 
-COLOUR_NAMES = ("russet", "yellow", "pink", "green", "blue")
+COLOUR_NAMES = cards.COLOUR_NAMES
 STEPS = 10  # the start and nine stones
 END = STEPS - 1
+Size = Literal["small", "large"]  # of a figure
 FIGURES = 5
 TURN_LIMIT = 1000
 
 # Tiles. Below CLOVER a tile is its points; HOLE is a stone that waits for its tile.
 NO_TILE, CLOVER, STONE, TILE_KINDS, HOLE = 0, 4, 5, 6, -1
-TILE_NAMES = ("none", "points_1", "points_2", "points_3", "clover", "wishing_stone")
+Tile = Literal["none", "points_1", "points_2", "points_3", "clover", "wishing_stone"]
+TILE_NAMES: tuple[Tile, ...] = get_args(Tile)
 
-PHASES = ("play", "move", "clover", "draw", "over")
+Phase = Literal["play", "move", "clover", "draw", "over"]
+PHASES: tuple[Phase, ...] = get_args(Phase)
 PLAY, MOVE, AFTER_CLOVER, DRAW, OVER = range(5)
-REASONS = ("", "goal", "pile", "turns")
+Ending = Literal["goal", "pile", "turns"]
+ENDINGS: tuple[Ending, ...] = get_args(Ending)
+REASONS = ("", *ENDINGS)
 GOAL, PILE, TURNS = 1, 2, 3
 
 STATE = layout(

@@ -4,6 +4,7 @@ Cards, rows and piles are as in Keltis: cards.py keeps those rules.
 """
 
 from collections.abc import Mapping
+from typing import Literal, get_args
 
 from triskele.rules import cards, chance
 from triskele.rules.board import Board
@@ -16,7 +17,7 @@ VERSION = 1  # rises when the same seed and actions would give another game
 SEATS = (2, 4)
 OPTIONS: dict[str, tuple[str, ...]] = {"clover": ("same", "any")}
 
-COLOUR_NAMES = ("russet", "yellow", "pink", "green", "blue")
+COLOUR_NAMES = cards.COLOUR_NAMES
 FIELDS = 36  # the start and 35 stones
 END = FIELDS - 1
 FIGURES = 3
@@ -29,19 +30,19 @@ TURN_LIMIT = 1000
 # wishing stones; HOLE is a field that waits for its tile.
 NO_TILE, CLOVER, SPIRAL, LEPRECHAUN, MIRROR, BIG, HOLE = 0, 5, 10, 11, 12, 13, -1
 TILE_KINDS = BIG  # that setup shuffles, and none
-TILE_NAMES = (
-    "none",
-    *(f"points_{points}" for points in range(1, CLOVER)),
-    *(f"clover_{colour}" for colour in COLOUR_NAMES),
-    "spiral",
-    "leprechaun",
-    "mirror",
-)
+Points = Literal["points_1", "points_2", "points_3", "points_4"]
+Clover = Literal["clover_russet", "clover_yellow", "clover_pink", "clover_green", "clover_blue"]
+CLOVER_NAMES: tuple[Clover, ...] = get_args(Clover)
+Tile = Literal["none", Points, Clover, "spiral", "leprechaun", "mirror"]
+TILE_NAMES: tuple[Tile, ...] = get_args(Tile)
 TILE_COUNTS = ("points_1", "points_2", "points_3", "points_4", "clover_per_colour", "spiral", "leprechaun", "mirror")
 
-PHASES = ("play", "move", "clover", "spiral", "scoring", "leprechaun", "draw", "over")
+Phase = Literal["play", "move", "clover", "spiral", "scoring", "leprechaun", "draw", "over"]
+PHASES: tuple[Phase, ...] = get_args(Phase)
 PLAY, MOVE, AFTER_CLOVER, AFTER_SPIRAL, SCORING, AFTER_LEPRECHAUN, DRAW, OVER = range(8)
-REASONS = ("", "third_figure", "fifth_figure", "pile", "turns")
+Ending = Literal["third_figure", "fifth_figure", "pile", "turns"]
+ENDINGS: tuple[Ending, ...] = get_args(Ending)
+REASONS = ("", *ENDINGS)
 THIRD_FIGURE, FIFTH_FIGURE, PILE, TURNS = 1, 2, 3, 4
 
 STATE = layout(

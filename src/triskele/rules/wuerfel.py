@@ -1,8 +1,9 @@
 """The Keltis dice game: dice buy tiles for five rows, or stones. The rules by their ids: docs/rules/wuerfel.md."""
 
 from collections.abc import Mapping
+from typing import Literal, get_args
 
-from triskele.rules import chance
+from triskele.rules import cards, chance
 from triskele.rules.board import Board
 from triskele.rules.cards import ALL, COLOURS, FALLING, KINDS, OPEN, PLAYERS, RISING, ROW, VALUES, observe_set
 from triskele.rules.kernel import WORD, Field, State, Words, fill, inlined, knowing, layout, ones, rule, shown
@@ -13,7 +14,7 @@ VERSION = 1  # rises when the same seed and actions would give another game
 SEATS = (2, 4)
 OPTIONS: dict[str, tuple[str, ...]] = {"end": ("either", "stones")}
 
-COLOUR_NAMES = ("russet", "yellow", "pink", "green", "blue")
+COLOUR_NAMES = cards.COLOUR_NAMES
 DICE = 3
 FACES = 6  # 0 is the stone, the others are their numbers
 STONE_FACE = 0
@@ -23,7 +24,8 @@ TURN_LIMIT = 1000
 
 # A value tile is colour * 11 + value. Symbols on tiles: add the points to BONUS.
 STONE, CLOVER, LEPRECHAUN, BONUS, BONUSES = 0, 1, 2, 2, 3
-SYMBOL_NAMES = ("stone", "clover", "leprechaun", "bonus_1", "bonus_2", "bonus_3")
+Symbol = Literal["stone", "clover", "leprechaun", "bonus_1", "bonus_2", "bonus_3"]
+SYMBOL_NAMES: tuple[Symbol, ...] = get_args(Symbol)
 SYMBOLS = len(SYMBOL_NAMES)
 EVERY_COLOUR = 1 | 1 << VALUES | 1 << 2 * VALUES | 1 << 3 * VALUES | 1 << 4 * VALUES  # times a row: that row in each
 NOWHERE = -1
@@ -32,9 +34,12 @@ NOWHERE = -1
 ANY_DICE, FIRST_BEFORE_SECOND, SECOND_BEFORE_THIRD = 0b11111111, 0b10111011, 0b11001111
 ALL_DICE = 0b111
 
-PHASES = ("reroll", "choose", "over")
+Phase = Literal["reroll", "choose", "over"]
+PHASES: tuple[Phase, ...] = get_args(Phase)
 ROLLED, CHOOSE, OVER = range(3)
-REASONS = ("", "stones", "colour", "turns")
+Ending = Literal["stones", "colour", "turns"]
+ENDINGS: tuple[Ending, ...] = get_args(Ending)
+REASONS = ("", *ENDINGS)
 LAST_STONE, LAST_OF_COLOUR, TURNS = 1, 2, 3
 
 STATE = layout(

@@ -14,6 +14,7 @@ from triskele.errors import TriskeleError
 from triskele.server import api, client, guide, problems
 from triskele.server.config import Config, Limits
 from triskele.server.guard import Guard
+from triskele.server.models import messages
 from triskele.server.models.examples import EXAMPLES, PROOF
 from triskele.server.services import Services
 from triskele.table.match import Match
@@ -63,6 +64,8 @@ def _described(app: FastAPI, describe: Callable[[], dict[str, Any]], limits: Lim
     if app.openapi_schema is None:
         described = describe()
         paths, schemas = described["paths"], described["components"]["schemas"]
+        for name, schema in messages.described("#/components/schemas/{model}").items():
+            schemas.setdefault(name, schema)
         for name, example in EXAMPLES.items():
             schemas[name]["examples"] = [example]
         schemas["Rename"]["properties"]["name"]["maxLength"] = limits.name

@@ -64,7 +64,7 @@ class Table:
     lasting: bytes = b""  # what never changes
     owners: frozenset[str] | None = None  # whose table it is, until a seat changes
     sitting: dict[str, Viewer] | None = None  # and the seats of each of them
-    told: tuple[list[Event], str, str] | None = None  # what was told last: events, language and sentence
+    told: tuple[Sequence[Event], str, str] | None = None  # what was told last: events, language and sentence
 
     def __post_init__(self) -> None:
         self.seats = [seats.OPEN] * self.setup.players

@@ -1,43 +1,18 @@
 """What Keltis and Das Orakel show alike: hands, rows and piles."""
 
-import functools
-from typing import Any
+from __future__ import annotations
 
-from typing_extensions import TypedDict
+import functools
+from typing import TYPE_CHECKING
 
 from triskele.rules import cards
-from triskele.rules.cards import HAND, ROWS, VALUES
+from triskele.rules.cards import COLOUR_NAMES, DIRECTIONS, HAND, ROWS, VALUES, Colour
 from triskele.rules.kernel import State
 from triskele.table.action import Action, entry
-from triskele.table.face import Event, Reason
+from triskele.table.face import Reason
 
-COLOUR_NAMES = ("russet", "yellow", "pink", "green", "blue")
-DIRECTIONS = ("open", "rising", "falling")
-
-
-class Card(TypedDict):
-    colour: str
-    value: int
-
-
-class Row(TypedDict):
-    values: list[int]  # as they were laid
-    direction: str
-
-
-class DiscardPile(TypedDict):
-    top: int | None  # only the top card is seen
-    size: int
-    closed: bool
-
-
-class CardsOpen(TypedDict):
-    """All cards, by place."""
-
-    hands: list[list[Card]]
-    bag: list[Card]
-    discards: dict[str, list[int]]
-
+if TYPE_CHECKING:
+    from triskele.table.shapes.cards import ByColour, Card, CardEvent, CardRow, CardsOpen, DiscardPile, DrawEvent
 
 CARD_ACTIONS = [
     entry(kind, f"{kind} {colour} {value}", colour=colour, value=value)
@@ -51,12 +26,17 @@ DRAW_ACTIONS = [
 ]
 
 
-def colour_name(colour: int) -> str:
+def colour_name(colour: int) -> Colour:
     return COLOUR_NAMES[colour]
 
 
 def colour_number(action: Action) -> int:
     return COLOUR_NAMES.index(str(action.colour))
+
+
+def card_of(action: Action) -> int:
+    """The card of an action."""
+    return colour_number(action) * VALUES + int(action.value)
 
 
 def card_json(card: int) -> Card:
@@ -87,9 +67,9 @@ def _values(once: int, twice: int) -> tuple[int, ...]:
     return tuple(value for value in range(VALUES) for copies in (once, twice) if (copies >> value) & 1)
 
 
-def rows(known: State, player: int) -> dict[str, Row]:
+def rows(known: State, player: int) -> ByColour[CardRow]:
     """A player's rows in the order in which they were laid: a direction orders them."""
-    found: dict[str, Row] = {}
+    found: ByColour[CardRow] = {}
     once, twice = known.once[ROWS + player], known.twice[ROWS + player]
     for name, direction in zip(COLOUR_NAMES, known.direction.tolist()[player], strict=True):
         values = list(_values(once & cards.ROW, twice & cards.ROW))
@@ -100,7 +80,7 @@ def rows(known: State, player: int) -> dict[str, Row]:
     return found
 
 
-def discard_piles(known: State) -> dict[str, DiscardPile]:
+def discard_piles(known: State) -> ByColour[DiscardPile]:
     closed = known.closed
     return {
         name: {
@@ -123,29 +103,35 @@ def open_cards(state: State) -> CardsOpen:
     }
 
 
-def draw_event(before: State, after: State) -> Event:
-    """A card drawn from the pile, and which one, if this is who drew it."""
-    event: dict[str, Any] = {"kind": "draw"}
+def card_events(before: State, action: Action, after: State) -> list[CardEvent | DrawEvent]:
+    """A card laid, discarded, taken from a discard pile or drawn; which one was drawn, for who drew it."""
+    seat, kind = before.seat, action.kind
+    if kind == "draw":
+        return [_draw_event(before, after)]
+    if kind == "take":
+        colour = colour_number(action)
+        value = before.discards[colour, before.height[colour] - 1]
+        return [{"seat": seat, "kind": "take", "colour": colour_name(colour), "value": value}]
+    if kind == "lay":
+        return [{"seat": seat, "kind": "lay", **card_json(card_of(action))}]
+    if kind == "discard":
+        return [{"seat": seat, "kind": "discard", **card_json(card_of(action))}]
+    return []
+
+
+def _draw_event(before: State, after: State) -> DrawEvent:
     if after.viewer == before.seat:
         place = HAND + before.seat
         for words_before, words_after in ((before.once, after.once), (before.twice, after.twice)):
             new = words_after[place] & ~words_before[place]
             if new:
-                card = new.bit_length() - 1
-                event |= card_json(card)
-    return event
-
-
-def take_event(before: State, action: Action) -> Event:
-    """A card taken from a discard pile, and which one."""
-    colour = colour_number(action)
-    return {"kind": "take", "colour": action.colour, "value": before.discards[colour, before.height[colour] - 1]}
+                return {"seat": before.seat, "kind": "draw", **card_json(new.bit_length() - 1)}
+    return {"seat": before.seat, "kind": "draw"}
 
 
 def in_hand(state: State, action: Action) -> bool:
     """Whether who decides has the card of an action."""
-    card = colour_number(action) * VALUES + int(action.value)
-    return bool((state.once[HAND + state.seat] >> card) & 1)
+    return bool((state.once[HAND + state.seat] >> card_of(action)) & 1)
 
 
 def row_reason(state: State, action: Action) -> Reason:

@@ -1,14 +1,32 @@
 """Celtica as it is shown and spoken."""
 
-from typing import Any
+from __future__ import annotations
 
-from typing_extensions import TypedDict
+from typing import TYPE_CHECKING, Any, Literal
 
 from triskele.rules import celtica as rules
-from triskele.rules.celtica import DISPLAY, DRUID_NAMES, KINDS, NOWHERE, PIECE_NAMES, PILE, SPENT
+from triskele.rules.celtica import DISPLAY, DRUID_NAMES, KINDS, NOWHERE, PIECE_NAMES, PILE, SPENT, Piece
 from triskele.rules.kernel import State
 from triskele.table.action import Action, Entry, entry, numbered
-from triskele.table.face import Event, Reason
+from triskele.table.face import Reason
+
+if TYPE_CHECKING:
+    from triskele.table.shapes.celtica import (
+        ByDruid,
+        ByPiece,
+        CelticaCommon,
+        CelticaDrawn,
+        CelticaEvent,
+        CelticaExchange,
+        CelticaHand,
+        CelticaHidden,
+        CelticaOpenTable,
+        CelticaOwn,
+        CelticaPlayer,
+        CelticaScore,
+        CelticaTable,
+        Renewed,
+    )
 
 
 def _play(colour: str, druid: int, experience: int) -> Entry:
@@ -42,80 +60,18 @@ ACTIONS = numbered(
 )
 BY_CHANCE = frozenset({"card", "experience", "refill"})
 
-Counts = dict[str, int]  # of each colour, or of each kind of piece
 
-
-class Hand(TypedDict):
-    druid: Counts  # by colour
-    experience: Counts
-
-
-class Player(TypedDict):
-    seat: int
-    druid_cards: int  # in the hand
-    experience_cards: int
-    out: bool  # of the round, without a druid card
-    pieces: Counts  # by kind
-    amulets: list[int]  # how many pieces each has, the largest first; nine are a complete one
-    score: dict[str, int]  # its parts and the total, as if the game ended now
-
-
-class Place(TypedDict):
-    kind: str  # start, village, monastery, castle, goal, ruin or shrine
-    amount: int  # pieces that are found there, or at a ruin lost
-
-
-class Exchange(TypedDict):
-    """An exchange that is not finished."""
-
-    given: str  # the own piece
-    source: str | None  # where the other one comes from: display or player; none before it is chosen
-    partner: int | None  # the seat of that player
-
-
-class Table(TypedDict):
-    hand: Hand | None  # the own one; a spectator has none
-    players: list[Player]
-    places: list[Place]  # from the start to the goal
-    druids: dict[str, int]  # colour → the index of its place
-    display: Counts  # by kind
-    supply: int  # pieces that lie face down
-    given_up: Counts  # pieces lost at ruins: the next supply
-    druid_pile: int
-    druid_discards: Counts
-    experience_pile: int
-    experience_discards: Counts
-    round: int
-    last_round: bool  # a druid is at the goal
-    picks: int  # pieces still to be taken or given up
-    exchange: Exchange | None
-    last_mover: int | None  # who made the last move; none while cards are played
-
-
-class Hidden(TypedDict):
-    """What lies face down, by colour or kind."""
-
-    hands: list[Hand]
-    druid_pile: Counts
-    experience_pile: Counts
-    supply: Counts
-
-
-class OpenTable(Table):
-    hidden: Hidden
-
-
-def table(known: State) -> dict[str, Any]:
+def table(known: State) -> CelticaTable:
     """What lies on the table as a seat sees it."""
     return {**own(known), **common(known)}
 
 
-def own(known: State) -> dict[str, Any]:
+def own(known: State) -> CelticaOwn:
     """What only this seat sees."""
     return {"hand": _hand(known, known.viewer) if known.viewer != NOWHERE else None}
 
 
-def common(known: State) -> dict[str, Any]:
+def common(known: State) -> CelticaCommon:
     """What everybody sees."""
     return {
         "players": [_player(known, player) for player in range(known.players)],
@@ -138,19 +94,19 @@ def common(known: State) -> dict[str, Any]:
     }
 
 
-def _colours(counts: Any, row: int) -> Counts:
+def _colours(counts: Any, row: int) -> ByDruid:
     return {name: counts[row, colour] for colour, name in enumerate(DRUID_NAMES)}
 
 
-def _pieces(state: State, row: int) -> Counts:
+def _pieces(state: State, row: int) -> ByPiece:
     return {name: state.piece[row, kind] for kind, name in enumerate(PIECE_NAMES)}
 
 
-def _hand(state: State, player: int) -> dict[str, Counts]:
+def _hand(state: State, player: int) -> CelticaHand:
     return {"druid": _colours(state.druid_card, player), "experience": _colours(state.experience_card, player)}
 
 
-def _player(known: State, player: int) -> dict[str, Any]:
+def _player(known: State, player: int) -> CelticaPlayer:
     return {
         "seat": player,
         "druid_cards": known.druid_cards[player],
@@ -167,20 +123,20 @@ def _amulets(state: State, player: int) -> list[int]:
     return [size for size in sizes if size > 0]
 
 
-def _exchange(known: State) -> dict[str, Any] | None:
+def _exchange(known: State) -> CelticaExchange | None:
     if known.given == NOWHERE:
         return None
-    source, partner = None, None
+    given = PIECE_NAMES[known.given]
+    if known.source == NOWHERE:
+        return {"given": given, "source": None, "partner": None}
     if known.source == DISPLAY:
-        source = "display"
-    elif known.source != NOWHERE:
-        source, partner = "player", known.source
-    return {"given": PIECE_NAMES[known.given], "source": source, "partner": partner}
+        return {"given": given, "source": "display", "partner": None}
+    return {"given": given, "source": "player", "partner": known.source}
 
 
-def open_table(state: State) -> dict[str, Any]:
+def open_table(state: State) -> CelticaOpenTable:
     """Everything, hidden things too."""
-    hidden = {
+    hidden: CelticaHidden = {
         "hands": [_hand(state, player) for player in range(state.players)],
         "druid_pile": _colours(state.druid_card, PILE),
         "experience_pile": _colours(state.experience_card, PILE),
@@ -189,7 +145,7 @@ def open_table(state: State) -> dict[str, Any]:
     return {**table(state), "hidden": hidden}
 
 
-def parts(state: State, player: int) -> dict[str, int]:
+def parts(state: State, player: int) -> CelticaScore:
     """Pieces and the largest incomplete amulet, for comparison, and what scores: complete amulets."""
     complete = rules.score(state, player)
     return {
@@ -203,117 +159,148 @@ def parts(state: State, player: int) -> dict[str, int]:
 # What happened.
 
 
-def events(before: State, action: Action, after: State) -> list[Event]:
+def events(before: State, action: Action, after: State) -> list[CelticaEvent]:
     """What an action did: cards, the druid, what its place brought; then who is out, the next round, the end."""
     found = _action_events(before, action, after)
     found += _display_events(before, action, after)
     if after.turn != before.turn:
         found += _turn_events(before, action, after)
     if after.phase == rules.OVER:
-        found.append({"kind": "end", "reason": rules.REASONS[after.ended]})
-    return [{"seat": before.seat, **event} for event in found]
+        found.append({"seat": before.seat, "kind": "end", "reason": rules.ENDINGS[after.ended - 1]})
+    return found
 
 
-def _action_events(before: State, action: Action, after: State) -> list[Event]:
+def _action_events(before: State, action: Action, after: State) -> list[CelticaEvent]:
+    seat = before.seat
     if action.kind == "play":
-        return [{"kind": "play", **action.fields}, *_move_events(before, action, after)]
+        return _move_events(before, action, after)
     if before.phase == rules.TAKING:
         return _pick_events(before, after)
     if before.phase == rules.GIVING:
         return [*_pick_events(before, after), *_experience_events(before, 0, action, after)]
     if action.kind == "card":
         event = _drawn("card", before, before.druid_card, after, after.druid_card)
-        return [event, *_renewed("druid_pile", before.druid_cards[SPENT], after.druid_cards[SPENT])]
+        return [event, *_renewed(seat, "druid_pile", before.druid_cards[SPENT], after.druid_cards[SPENT])]
     if action.kind in {"exchange", "from", "take"}:
         return _exchange_events(before, action, after)
-    return [{"kind": action.kind, **action.fields}]
+    if action.kind == "buy":
+        return [{"seat": seat, "kind": "buy", "piece": _piece(action)}]
+    return [{"seat": seat, "kind": "no_card" if action.kind == "no_card" else "pass"}]
 
 
-def _move_events(before: State, action: Action, after: State) -> list[Event]:
-    """The druid on its new place, and what that brings."""
-    colour = DRUID_NAMES.index(str(action.colour))
+def _piece(action: Action) -> Piece:
+    return PIECE_NAMES[PIECE_NAMES.index(action.piece)]
+
+
+def _move_events(before: State, action: Action, after: State) -> list[CelticaEvent]:
+    """The cards that were played, the druid on its new place, and what that brings."""
+    seat, colour = before.seat, DRUID_NAMES.index(action.colour)
+    name = DRUID_NAMES[colour]
+    found: list[CelticaEvent] = [
+        {
+            "seat": seat,
+            "kind": "play",
+            "colour": name,
+            "druid": int(action.druid),
+            "experience": int(action.experience),
+            "cards": str(action.cards),
+        }
+    ]
     at = after.druid_at[colour]
     if at == before.druid_at[colour]:
-        return [{"kind": "no_effect"}]
+        return [*found, {"seat": seat, "kind": "no_effect"}]
     place = rules.PLACE_NAMES[after.place[at]]
-    found: list[Event] = [{"kind": "move", "colour": action.colour, "step": at, "place": place}]
+    found.append({"seat": seat, "kind": "move", "colour": name, "step": at, "place": place})
     if place == "shrine":
-        return [*found, {"kind": "offer" if after.phase == rules.AT_SHRINE else "no_druid_card"}]
+        offered = after.phase == rules.AT_SHRINE
+        return [*found, {"seat": seat, "kind": "offer" if offered else "no_druid_card"}]
+    picked = _pick_events(before, after)
     if place == "ruin":
-        picked = _pick_events(before, after) or [{"kind": "nothing_to_give"}]
-        return [*found, *picked, *_experience_events(before, int(action.experience), action, after)]
+        given = picked or [{"seat": seat, "kind": "nothing_to_give"}]
+        return [*found, *given, *_experience_events(before, int(action.experience), action, after)]
     if place == "goal":
-        found.append({"kind": "goal", "count": after.at_goal})
+        found.append({"seat": seat, "kind": "goal", "count": after.at_goal})
         if after.at_goal == 1:
-            found.append({"kind": "last_round"})
-    return found + (_pick_events(before, after) or [{"kind": "nothing_to_take"}])
+            found.append({"seat": seat, "kind": "last_round"})
+    return [*found, *(picked or [{"seat": seat, "kind": "nothing_to_take"}])]
 
 
-def _pick_events(before: State, after: State) -> list[Event]:
+def _pick_events(before: State, after: State) -> list[CelticaEvent]:
     """Pieces taken or given up, and how many are to follow."""
-    got, lost = _changes(before, after, before.seat)
-    found: list[Event] = [{"kind": "take", "piece": piece} for piece in got]
-    found += [{"kind": "give", "piece": piece} for piece in lost]
+    seat = before.seat
+    got, lost = _changes(before, after, seat)
+    found: list[CelticaEvent] = [{"seat": seat, "kind": "take", "piece": piece} for piece in got]
+    found += [{"seat": seat, "kind": "give", "piece": piece} for piece in lost]
     if after.phase == rules.TAKING:
-        found.append({"kind": "to_take", "picks": after.picks})
+        found.append({"seat": seat, "kind": "to_take", "picks": after.picks})
     if after.phase == rules.GIVING:
-        found.append({"kind": "to_give", "picks": after.picks})
+        found.append({"seat": seat, "kind": "to_give", "picks": after.picks})
     return found
 
 
-def _experience_events(before: State, played: int, action: Action, after: State) -> list[Event]:
+def _experience_events(before: State, played: int, action: Action, after: State) -> list[CelticaEvent]:
     """The experience card that a ruin brings once its pieces are given up."""
+    seat = before.seat
     if after.turn == before.turn:
         return []
-    if after.experience_cards[before.seat] == before.experience_cards[before.seat] - played:
-        return [{"kind": "no_experience"}]
+    if after.experience_cards[seat] == before.experience_cards[seat] - played:
+        return [{"seat": seat, "kind": "no_experience"}]
     event = _drawn("experience", before, before.experience_card, after, after.experience_card, action)
     spent = before.experience_cards[SPENT] + played
-    return [event, *_renewed("experience_pile", spent, after.experience_cards[SPENT])]
+    return [event, *_renewed(seat, "experience_pile", spent, after.experience_cards[SPENT])]
 
 
-def _drawn(kind: str, before: State, held: Any, after: State, holds: Any, action: Action | None = None) -> Event:
+def _drawn(
+    kind: Literal["card", "experience"],
+    before: State,
+    held: Any,
+    after: State,
+    holds: Any,
+    action: Action | None = None,
+) -> CelticaDrawn:
     """A card drawn, and of which colour, if this is who drew it."""
-    event: Event = {"kind": kind}
+    event: CelticaDrawn = {"seat": before.seat, "kind": kind}
     if after.viewer == before.seat:
         had, has = _colours(held, before.seat), _colours(holds, before.seat)
         if action is not None and action.kind == "play":
-            had[str(action.colour)] -= int(action.experience)
+            had[DRUID_NAMES[DRUID_NAMES.index(action.colour)]] -= int(action.experience)
         event["colour"] = next(colour for colour in DRUID_NAMES if has[colour] > had[colour])
     return event
 
 
-def _renewed(kind: str, spent: int, spent_after: int) -> list[Event]:
+def _renewed(seat: int, kind: Renewed, spent: int, spent_after: int) -> list[CelticaEvent]:
     """What was spent became a new pile, if there is less of it now."""
-    return [{"kind": kind}] if spent_after < spent else []
+    return [{"seat": seat, "kind": kind}] if spent_after < spent else []
 
 
-def _exchange_events(before: State, action: Action, after: State) -> list[Event]:
+def _exchange_events(before: State, action: Action, after: State) -> list[CelticaEvent]:
     """An exchange, as far as it has come: the own piece, whose piece it is to be, and the piece that comes."""
-    found: list[Event] = []
+    seat = before.seat
+    found: list[CelticaEvent] = []
     if action.kind == "exchange":
-        found.append({"kind": "exchange", **action.fields})
-    got, lost = _changes(before, after, before.seat)
+        found.append({"seat": seat, "kind": "exchange", "piece": _piece(action)})
+    got, lost = _changes(before, after, seat)
     source = after.source if after.source != NOWHERE else before.source
     if got:
         source = next((p for p in range(before.players) if _changes(before, after, p) == (lost, got)), DISPLAY)
     if source not in {before.source, DISPLAY}:
-        found.append({"kind": "from", "number": source + 1})
+        found.append({"seat": seat, "kind": "from", "number": source + 1})
     if got:
-        found.append({"kind": "swap", "piece": got[0], "given": lost[0]})
+        found.append({"seat": seat, "kind": "swap", "piece": got[0], "given": lost[0]})
     return found
 
 
-def _changes(before: State, after: State, row: int) -> tuple[list[str], list[str]]:
+def _changes(before: State, after: State, row: int) -> tuple[list[Piece], list[Piece]]:
     """Which pieces a row got, and which it lost."""
     more = [after.piece[row, kind] - before.piece[row, kind] for kind in range(KINDS)]
     got = [name for kind, name in enumerate(PIECE_NAMES) for _ in range(more[kind])]
     return got, [name for kind, name in enumerate(PIECE_NAMES) for _ in range(-more[kind])]
 
 
-def _display_events(before: State, action: Action, after: State) -> list[Event]:
+def _display_events(before: State, action: Action, after: State) -> list[CelticaEvent]:
     """Pieces turned up: what the display has more than the deciding player's picks explain."""
-    got, lost = _changes(before, after, before.seat)
+    seat = before.seat
+    got, lost = _changes(before, after, seat)
     given_up = len(lost) if before.phase in {rules.PLAY, rules.GIVING} else 0
     left = _pieces(before, DISPLAY)
     if not (before.ended and before.translation and action.kind != "buy"):  # else it was between players
@@ -322,26 +309,29 @@ def _display_events(before: State, action: Action, after: State) -> list[Event]:
         for piece in lost[given_up:]:
             left[piece] += 1
     new = [name for name, count in _pieces(after, DISPLAY).items() for _ in range(count - left[name])]
-    found = _renewed("new_supply", before.pieces[SPENT] + given_up, after.pieces[SPENT])
-    return [*found, {"kind": "refill", "pieces": new}] if new else found
+    found = _renewed(seat, "new_supply", before.pieces[SPENT] + given_up, after.pieces[SPENT])
+    return [*found, {"seat": seat, "kind": "refill", "pieces": new}] if new else found
 
 
-def _turn_events(before: State, action: Action, after: State) -> list[Event]:
+def _turn_events(before: State, action: Action, after: State) -> list[CelticaEvent]:
     """What the end of a turn led to."""
     seat = before.seat
     played = int(action.druid) if action.kind == "play" else 0
     if after.ended:
-        found: list[Event] = []
+        found: list[CelticaEvent] = []
         held = sum(before.druid_cards[player] for player in range(before.players)) - played
         if held:
-            found.append({"kind": "hands_discarded", "count": held})
+            found.append({"seat": seat, "kind": "hands_discarded", "count": held})
         if after.phase != rules.OVER:
-            found.append({"kind": "spending", "reason": rules.REASONS[after.ended]})
+            found.append({"seat": seat, "kind": "spending", "reason": rules.ENDINGS[after.ended - 1]})
         return found
     if after.round != before.round:
-        began: Event = {"seat": after.seat, "kind": "round", "number": after.round}
-        return [began, *_renewed("druid_pile", before.druid_cards[SPENT] + played, after.druid_cards[SPENT])]
-    return [{"kind": "out"}] if after.druid_cards[seat] == 0 else []
+        spent = before.druid_cards[SPENT] + played
+        return [
+            {"seat": after.seat, "kind": "round", "number": after.round},
+            *_renewed(seat, "druid_pile", spent, after.druid_cards[SPENT]),
+        ]
+    return [{"seat": seat, "kind": "out"}] if after.druid_cards[seat] == 0 else []
 
 
 # Why not.

@@ -1,12 +1,12 @@
 """What a game needs to be shown, spoken and recorded: one module each, all with these parts."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from triskele.rules.kernel import State
 from triskele.table.action import Action
 
-Event = dict[str, Any]  # what happened: a kind, and fields named like an action's
+Event = Mapping[str, Any]  # what happened: who did it, a kind, and fields named like an action's
 
 
 class Reason(NamedTuple):
@@ -18,33 +18,31 @@ class Reason(NamedTuple):
 
 
 class Face(Protocol):
-    """How one game looks and sounds. Whatever is built for a seat is built from the record that this seat knows."""
+    """How one game looks and sounds; `shapes` has the types of what it gives.
+
+    Whatever is built for a seat is built from the record that this seat knows."""
 
     @property
     def ACTIONS(self) -> tuple[Action, ...]: ...  # noqa: N802
     @property
     def BY_CHANCE(self) -> frozenset[str]: ...  # noqa: N802 - the kinds of events that chance decides
-    @property
-    def Table(self) -> Any: ...  # noqa: N802
-    @property
-    def OpenTable(self) -> Any: ...  # noqa: N802
 
-    def table(self, known: State) -> dict[str, Any]:
+    def table(self, known: State) -> Mapping[str, Any]:
         """What lies on the table as a seat sees it."""
 
-    def own(self, known: State) -> dict[str, Any]:
+    def own(self, known: State) -> Mapping[str, Any]:
         """The part of `table` that only this seat sees."""
 
-    def common(self, known: State) -> dict[str, Any]:
+    def common(self, known: State) -> Mapping[str, Any]:
         """The rest of `table`, which is the same for everybody, so that it can be made once."""
 
-    def open_table(self, state: State) -> dict[str, Any]:
+    def open_table(self, state: State) -> Mapping[str, Any]:
         """Everything, hidden things too."""
 
-    def parts(self, state: State, player: int) -> dict[str, int]:
+    def parts(self, state: State, player: int) -> Mapping[str, Any]:
         """What a player's score is made of."""
 
-    def events(self, before: State, action: Action, after: State) -> list[Event]:
+    def events(self, before: State, action: Action, after: State) -> Sequence[Event]:
         """What an action did, from what a seat knew before and knows after it."""
 
     def forbids(self, state: State, action: Action) -> Reason:

@@ -1,8 +1,8 @@
 """Keltis as it is shown and spoken."""
 
-from typing import Any
+from __future__ import annotations
 
-from typing_extensions import TypedDict
+from typing import TYPE_CHECKING, get_args
 
 from triskele.rules import cards
 from triskele.rules import keltis as rules
@@ -11,23 +11,30 @@ from triskele.table.action import Action, entry, numbered
 from triskele.table.cardgame import (
     CARD_ACTIONS,
     DRAW_ACTIONS,
-    Card,
-    CardsOpen,
-    DiscardPile,
-    Row,
+    card_events,
     colour_name,
     colour_number,
     discard_piles,
-    draw_event,
     hand,
     in_hand,
     open_cards,
     pile_reason,
     row_reason,
     rows,
-    take_event,
 )
-from triskele.table.face import Event, Reason
+from triskele.table.face import Reason
+
+if TYPE_CHECKING:
+    from triskele.table.shapes.cards import OwnHand
+    from triskele.table.shapes.keltis import (
+        KeltisCommon,
+        KeltisEvent,
+        KeltisFigure,
+        KeltisOpenTable,
+        KeltisPlayer,
+        KeltisScore,
+        KeltisTable,
+    )
 
 ACTIONS = numbered(
     [
@@ -35,7 +42,7 @@ ACTIONS = numbered(
         *(entry("advance", f"advance {colour}", colour=colour) for colour in rules.COLOUR_NAMES),
         *(
             entry("start", f"start {size} {colour}", size=size, colour=colour)
-            for size in ("small", "large")
+            for size in get_args(rules.Size)
             for colour in rules.COLOUR_NAMES
         ),
         entry("decline", "decline"),
@@ -45,53 +52,17 @@ ACTIONS = numbered(
 BY_CHANCE = frozenset({"draw"})
 
 
-class Figure(TypedDict):
-    colour: str  # the path it is on
-    step: int
-    size: str
-
-
-class Player(TypedDict):
-    seat: int
-    hand_size: int
-    rows: dict[str, Row]
-    figures: list[Figure]
-    small_at_start: int
-    large_at_start: int
-    stones: int
-    points: int  # scored from tiles
-    score: dict[str, int]  # its parts and the total, as if the game ended now
-
-
-class Table(TypedDict):
-    hand: list[Card]  # the own one; a spectator has none
-    players: list[Player]
-    tiles: dict[str, list[str]]  # path → what lies on each stone, the start first
-    discards: dict[str, DiscardPile]
-    draw_pile: int
-    removed: int
-    in_goal: int
-    goal_from: int
-    goal_figures: int
-    step_points: list[int]
-    stone_points: list[int]
-
-
-class OpenTable(Table):
-    cards: CardsOpen
-
-
-def table(known: State) -> dict[str, Any]:
+def table(known: State) -> KeltisTable:
     """What lies on the table as a seat sees it."""
     return {**own(known), **common(known)}
 
 
-def own(known: State) -> dict[str, Any]:
+def own(known: State) -> OwnHand:
     """What only this seat sees."""
     return {"hand": hand(known, known.viewer)}
 
 
-def common(known: State) -> dict[str, Any]:
+def common(known: State) -> KeltisCommon:
     """What everybody sees."""
     return {
         "players": [_player(known, player) for player in range(known.players)],
@@ -110,8 +81,8 @@ def common(known: State) -> dict[str, Any]:
     }
 
 
-def _player(known: State, player: int) -> dict[str, Any]:
-    figures = [
+def _player(known: State, player: int) -> KeltisPlayer:
+    figures: list[KeltisFigure] = [
         {"colour": rules.COLOUR_NAMES[colour], "step": step, "size": _size(known, player, colour)}
         for colour, step in enumerate(known.step.tolist()[player])
         if step > 0
@@ -130,16 +101,16 @@ def _player(known: State, player: int) -> dict[str, Any]:
     }
 
 
-def _size(state: State, player: int, colour: int) -> str:
+def _size(state: State, player: int, colour: int) -> rules.Size:
     return "large" if state.large[player] == colour else "small"
 
 
-def open_table(state: State) -> dict[str, Any]:
+def open_table(state: State) -> KeltisOpenTable:
     """Everything, hidden things too."""
     return {**table(state), "cards": open_cards(state)}
 
 
-def parts(state: State, player: int) -> dict[str, int]:
+def parts(state: State, player: int) -> KeltisScore:
     """What a player's score is made of."""
     return {
         "paths": rules.path_points(state, player),
@@ -149,40 +120,40 @@ def parts(state: State, player: int) -> dict[str, int]:
     }
 
 
-def events(before: State, action: Action, after: State) -> list[Event]:
+def events(before: State, action: Action, after: State) -> list[KeltisEvent]:
     """What an action did: the action itself, the figure that moved, its tile, the end."""
     seat = before.seat
-    if action.kind == "draw":
-        first = draw_event(before, after)
-    elif action.kind == "take":
-        first = take_event(before, action)
-    elif action.kind in {"advance", "start"}:
-        first = {}  # the figure's own event says it
-    else:
-        first = {"kind": action.kind, **action.fields}
-    found = [first] if first else []
+    found: list[KeltisEvent] = [*card_events(before, action, after)]
+    if action.kind == "decline":
+        found.append({"seat": seat, "kind": "decline"})
     for colour, (step, old) in enumerate(zip(after.step.tolist()[seat], before.step.tolist()[seat], strict=True)):
         if step != old:
-            kind = "start" if step == 1 else "advance"
-            size = _size(after, seat, colour)
-            found.append({"kind": kind, "colour": colour_name(colour), "step": step, "size": size})
+            found.append(
+                {
+                    "seat": seat,
+                    "kind": "start" if step == 1 else "advance",
+                    "colour": colour_name(colour),
+                    "step": step,
+                    "size": _size(after, seat, colour),
+                }
+            )
             if after.in_goal > before.in_goal:
-                found.append({"kind": "goal", "count": after.in_goal})
+                found.append({"seat": seat, "kind": "goal", "count": after.in_goal})
             if after.ended != rules.GOAL:
-                found += _tile_event(before.tile[colour, step])
+                found += _tile_event(seat, before.tile[colour, step])
     if after.ended:
-        found.append({"kind": "end", "reason": rules.REASONS[after.ended]})
-    return [{"seat": seat, **event} for event in found]
+        found.append({"seat": seat, "kind": "end", "reason": rules.ENDINGS[after.ended - 1]})
+    return found
 
 
-def _tile_event(tile: int) -> list[Event]:
+def _tile_event(seat: int, tile: int) -> list[KeltisEvent]:
     if tile == rules.NO_TILE:
         return []
     if tile == rules.CLOVER:
-        return [{"kind": "clover"}]
+        return [{"seat": seat, "kind": "clover"}]
     if tile == rules.STONE:
-        return [{"kind": "stone"}]
-    return [{"kind": "points", "points": tile}]
+        return [{"seat": seat, "kind": "stone"}]
+    return [{"seat": seat, "kind": "points", "points": tile}]
 
 
 def forbids(state: State, action: Action) -> Reason:

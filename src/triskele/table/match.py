@@ -238,7 +238,7 @@ class Match:
         return self._past[step]
 
     def view(self, seat: int | None) -> dict[str, Any]:
-        """What a seat sees, as plain JSON; None is a spectator. The type is `triskele.table.view.View`."""
+        """What a seat sees, as plain JSON; None is a spectator. Its type is its game's in `triskele.table.shapes`."""
         return {**self._envelope(seat), "table": self.face.table(self.known(seat))}
 
     def _envelope(self, seat: int | None) -> dict[str, Any]:
@@ -270,14 +270,14 @@ class Match:
         """Everything, as plain JSON: for tests, replays and analysis, never for a player of a game under way."""
         return {**self._envelope(None), "key": self._key.hex(), "table": self.face.open_table(self._state)}
 
-    def events(self, step: int, seat: int | None = None) -> list[Event]:
+    def events(self, step: int, seat: int | None = None) -> Sequence[Event]:
         """What the action number `step` did, as a seat or a spectator could see it."""
         if not 0 <= step < len(self.log):
             sentence = f"There is no action {step}; they go from 0 to {len(self.log) - 1}."
             raise BadRequest("unknown-step", sentence, steps=len(self.log) - 1)
         return self.face.events(self.known(seat, step), self.log[step], self.known(seat, step + 1))
 
-    def preview(self, action: Action | int | str) -> list[Event]:
+    def preview(self, action: Action | int | str) -> Sequence[Event]:
         """What a legal action would do, for who decides now, up to where chance decides."""
         wanted = self.action(action)
         reason = self.why_not(wanted)
@@ -286,12 +286,12 @@ class Match:
         [events] = self._previews([wanted])
         return events
 
-    def previews(self) -> list[tuple[Action, list[Event]]]:
+    def previews(self) -> list[tuple[Action, Sequence[Event]]]:
         """The legal actions, each with what it would do, up to where chance decides."""
         actions = self.actions()
         return list(zip(actions, self._previews(actions), strict=True))
 
-    def _previews(self, actions: Sequence[Action]) -> list[list[Event]]:
+    def _previews(self, actions: Sequence[Action]) -> list[Sequence[Event]]:
         """Tried out in a world that is imagined from what the deciding seat knows: no hidden thing can show."""
         seat = self.seat
         if seat is None or not actions:
@@ -363,7 +363,7 @@ class Match:
     def parts(self, seat: int) -> dict[str, int]:
         """What a seat's score is made of."""
         self._check_seat(seat)
-        return self.face.parts(self._state, seat)
+        return dict(self.face.parts(self._state, seat))
 
     def result(self) -> dict[str, Any]:
         return {

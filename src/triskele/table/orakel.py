@@ -1,8 +1,8 @@
 """Das Orakel as it is shown and spoken."""
 
-from typing import Any
+from __future__ import annotations
 
-from typing_extensions import TypedDict
+from typing import TYPE_CHECKING, Literal
 
 from triskele.rules import cards
 from triskele.rules import orakel as rules
@@ -12,24 +12,35 @@ from triskele.table.action import Action, entry, numbered
 from triskele.table.cardgame import (
     CARD_ACTIONS,
     DRAW_ACTIONS,
-    Card,
-    CardsOpen,
-    DiscardPile,
-    Row,
+    card_events,
     card_json,
+    card_of,
     colour_name,
     colour_number,
     discard_piles,
-    draw_event,
     hand,
     in_hand,
     open_cards,
     pile_reason,
     row_reason,
     rows,
-    take_event,
 )
-from triskele.table.face import Event, Reason
+from triskele.table.face import Reason
+
+if TYPE_CHECKING:
+    from triskele.table.shapes.cards import OwnHand
+    from triskele.table.shapes.orakel import (
+        FieldColour,
+        FieldTile,
+        OrakelCommon,
+        OrakelEvent,
+        OrakelField,
+        OrakelOpenTable,
+        OrakelPlayer,
+        OrakelScore,
+        OrakelTable,
+        OrakelTurn,
+    )
 
 # Figures are counted from 1, as people do.
 ACTIONS = numbered(
@@ -47,74 +58,17 @@ ACTIONS = numbered(
 BY_CHANCE = frozenset({"draw"})
 
 
-class PathField(TypedDict):
-    """A field of the path; the first is the start."""
-
-    colour: str
-    points: int  # for a figure that stands there at the end
-    tile: str  # none when a mirror or the last wishing stone was taken
-    big: bool  # a field of wishing stones
-    stones: int  # wishing stones left
-
-
-class Player(TypedDict):
-    seat: int
-    hand_size: int
-    rows: dict[str, Row]
-    figures: list[int]  # the field of each figure
-    in_goal: int
-    stones: int
-    mirrors: int
-    points: int  # scored during play
-    leprechauns_scored: bool
-    score: dict[str, int]  # its parts and the total, as if the game ended now
-
-
-class TurnSoFar(TypedDict):
-    """What is being decided, beside the phase."""
-
-    laid: Card | None  # the card laid out in this turn
-    began: list[int]  # where the figures of who decides stood when the turn began
-    figure: int | None  # the figure, from 1, that stands on a tile with a choice
-    spirals: int  # used in this turn
-    cards_due: int  # still to be taken
-
-
-class Table(TypedDict):
-    hand: list[Card]  # the own one; a spectator has none
-    players: list[Player]
-    fields: list[PathField]
-    priestess: int  # her field
-    turn: TurnSoFar
-    discards: dict[str, DiscardPile]
-    draw_pile: int
-    removed: int
-    in_goal: int  # figures of all players
-    goal_from: int  # the first field of the goal
-    goal_figures: int  # of all players, that end the game
-    own_goal_figures: int  # of one player, that end the game
-    priestess_steps: list[int]  # card value → the green number
-    priestess_bonus: int
-    leprechaun_points: list[int]  # number of different fields → points
-    stone_points: list[int]  # number of wishing stones → points
-    spiral_limit: int  # in one turn
-
-
-class OpenTable(Table):
-    cards: CardsOpen
-
-
-def table(known: State) -> dict[str, Any]:
+def table(known: State) -> OrakelTable:
     """What lies on the table as a seat sees it."""
     return {**own(known), **common(known)}
 
 
-def own(known: State) -> dict[str, Any]:
+def own(known: State) -> OwnHand:
     """What only this seat sees."""
     return {"hand": hand(known, known.viewer)}
 
 
-def common(known: State) -> dict[str, Any]:
+def common(known: State) -> OrakelCommon:
     """What everybody sees."""
     return {
         "players": [_player(known, player) for player in range(known.players)],
@@ -136,7 +90,7 @@ def common(known: State) -> dict[str, Any]:
     }
 
 
-def _player(known: State, player: int) -> dict[str, Any]:
+def _player(known: State, player: int) -> OrakelPlayer:
     return {
         "seat": player,
         "hand_size": known.hand_size[player],
@@ -151,7 +105,7 @@ def _player(known: State, player: int) -> dict[str, Any]:
     }
 
 
-def _field(known: State, at: int) -> dict[str, Any]:
+def _field(known: State, at: int) -> OrakelField:
     return {
         "colour": _colour_of(known, at),
         "points": known.field_points[at],
@@ -161,20 +115,20 @@ def _field(known: State, at: int) -> dict[str, Any]:
     }
 
 
-def _tile_name(tile: int) -> str:
+def _tile_name(tile: int) -> FieldTile:
     if tile > rules.BIG:
         return "wishing_stone"
     return rules.TILE_NAMES[tile] if tile < rules.BIG else "none"
 
 
-def _colour_of(known: State, at: int) -> str:
+def _colour_of(known: State, at: int) -> FieldColour:
     for colour in range(cards.COLOURS):
         if (known.fields_of[colour] >> at) & 1:
             return colour_name(colour)
     return "start"
 
 
-def _turn(known: State) -> dict[str, Any]:
+def _turn(known: State) -> OrakelTurn:
     return {
         "laid": card_json(known.laid) if known.laid >= 0 else None,
         "began": list(known.began),
@@ -188,12 +142,12 @@ def _in_goal(state: State) -> int:
     return sum(rules.in_goal(state, player) for player in range(state.players))
 
 
-def open_table(state: State) -> dict[str, Any]:
+def open_table(state: State) -> OrakelOpenTable:
     """Everything, hidden things too."""
     return {**table(state), "cards": open_cards(state)}
 
 
-def parts(state: State, player: int) -> dict[str, int]:
+def parts(state: State, player: int) -> OrakelScore:
     """What a player's score is made of."""
     stones = rules.stone_points(state, player)
     once = stones // (1 + state.mirrors[player])
@@ -209,37 +163,31 @@ def parts(state: State, player: int) -> dict[str, int]:
 # What happened.
 
 
-def events(before: State, action: Action, after: State) -> list[Event]:
+def events(before: State, action: Action, after: State) -> list[OrakelEvent]:
     """What an action did: the card, what moved, what that field brought, the end."""
     seat = before.seat
-    found = [*_card_events(before, action, after), *_choice_events(before, action, after)]
+    found: list[OrakelEvent] = [*card_events(before, action, after), *_choice_events(before, action, after)]
     for figure in range(FIGURES):
         if after.field[seat, figure] != before.field[seat, figure]:
             found += _landing(before, after, figure)
     if after.priestess != before.priestess:
         found += _priestess_events(before, after)
     if after.ended:
-        found.append({"kind": "end", "reason": rules.REASONS[after.ended]})
-    return [{"seat": seat, **event} for event in found]
+        found.append({"seat": seat, "kind": "end", "reason": rules.ENDINGS[after.ended - 1]})
+    return found
 
 
-def _card_events(before: State, action: Action, after: State) -> list[Event]:
-    if action.kind == "draw":
-        return [draw_event(before, after)]
-    if action.kind == "take":
-        return [take_event(before, action)]
+def _choice_events(before: State, action: Action, after: State) -> list[OrakelEvent]:
+    seat = before.seat
     if action.kind == "drop":
-        value = cards.last(before, before.seat, colour_number(action))
-        return [{"kind": "drop", "colour": action.colour, "value": value}]
-    return [{"kind": action.kind, **action.fields}] if action.kind in {"lay", "discard"} else []
-
-
-def _choice_events(before: State, action: Action, after: State) -> list[Event]:
+        colour = colour_number(action)
+        value = cards.last(before, seat, colour)
+        return [{"seat": seat, "kind": "drop", "colour": colour_name(colour), "value": value}]
     if action.kind == "decline":
-        return [{"kind": "decline", "what": rules.PHASES[before.phase]}]
+        return [{"seat": seat, "kind": "decline", "what": rules.PHASES[before.phase]}]
     if action.kind == "score":
-        points = after.points[before.seat] - before.points[before.seat]
-        return [{"kind": "leprechauns", "points": points, "fields": _different_fields(after, before.seat)}]
+        points = after.points[seat] - before.points[seat]
+        return [{"seat": seat, "kind": "leprechauns", "points": points, "fields": _different_fields(after, seat)}]
     return []
 
 
@@ -247,51 +195,69 @@ def _different_fields(state: State, player: int) -> int:
     return len({state.field[player, figure] for figure in range(FIGURES)})
 
 
-def _landing(before: State, after: State, figure: int) -> list[Event]:
+def _landing(before: State, after: State, figure: int) -> list[OrakelEvent]:
     """A figure on its new field: whether it is in the goal now, and its tile, unless that ended the game."""
     seat = before.seat
     start, at = before.field[seat, figure], after.field[seat, figure]
-    fields = {"figure": figure + 1, "from": start, "field": at, "colour": _colour_of(after, at)}
-    if at > start:
-        found: list[Event] = [{"kind": "move", **fields}]
-    else:
-        found = [{"kind": "back" if at > 0 else "home", **fields}]
-    if start < before.goal_from <= at:
-        found.append({"kind": "goal", "own": rules.in_goal(after, seat), "count": _in_goal(after)})
-    elif at < before.goal_from <= start:
-        found.append({"kind": "goal_left", "own": rules.in_goal(after, seat), "count": _in_goal(after)})
+    found: list[OrakelEvent] = [
+        {
+            "seat": seat,
+            "kind": "move" if at > start else "back" if at > 0 else "home",
+            "figure": figure + 1,
+            "from": start,
+            "field": at,
+            "colour": _colour_of(after, at),
+        }
+    ]
+    if (start < before.goal_from) != (at < before.goal_from):
+        found.append(
+            {
+                "seat": seat,
+                "kind": "goal" if at > start else "goal_left",
+                "own": rules.in_goal(after, seat),
+                "count": _in_goal(after),
+            }
+        )
     return found if after.ended else found + _tile_events(before, after, at)
 
 
-def _tile_events(before: State, after: State, at: int) -> list[Event]:
+def _tile_events(before: State, after: State, at: int) -> list[OrakelEvent]:
     """What a tile brings a figure that landed on it, or offers."""
     seat, tile, phase = before.seat, before.tile[at], rules.PHASES[after.phase]
     if tile == rules.NO_TILE:
         return []
     if tile < rules.CLOVER:
-        return [{"kind": "points", "points": tile}]
+        return [{"seat": seat, "kind": "points", "points": tile}]
     if tile < rules.SPIRAL:
-        fields = {"tile": _tile_name(tile), "colour": colour_name(tile - rules.CLOVER)}
-        return [{"kind": "clover" if phase == "clover" else "idle", **fields}]
+        colour = tile - rules.CLOVER
+        name = rules.CLOVER_NAMES[colour]
+        kind: Literal["clover", "idle"] = "clover" if phase == "clover" else "idle"
+        return [{"seat": seat, "kind": kind, "tile": name, "colour": colour_name(colour)}]
     if tile == rules.SPIRAL:
-        return [{"kind": "spiral" if phase == "spiral" else "idle", "tile": "spiral"}]
+        return [{"seat": seat, "kind": "spiral" if phase == "spiral" else "idle", "tile": "spiral"}]
     if tile == rules.LEPRECHAUN:
-        count = _different_fields(after, seat)
-        points = after.leprechaun_points[count]
-        gathered = [{"kind": "gathered", "fields": count, "points": points}] if phase == "scoring" else []
-        return [{"kind": "leprechaun"}, *gathered]
+        found: list[OrakelEvent] = [{"seat": seat, "kind": "leprechaun"}]
+        if phase == "scoring":
+            count = _different_fields(after, seat)
+            found.append({"seat": seat, "kind": "gathered", "fields": count, "points": after.leprechaun_points[count]})
+        return found
     if tile == rules.MIRROR:
-        return [{"kind": "mirror", "count": after.mirrors[seat]}]
+        return [{"seat": seat, "kind": "mirror", "count": after.mirrors[seat]}]
     if tile == rules.BIG:
-        return [{"kind": "no_stone"}]
-    return [{"kind": "stone", "count": after.stones[seat]}]
+        return [{"seat": seat, "kind": "no_stone"}]
+    return [{"seat": seat, "kind": "stone", "count": after.stones[seat]}]
 
 
-def _priestess_events(before: State, after: State) -> list[Event]:
-    at = after.priestess
-    steps = {"steps": at - before.priestess, "from": before.priestess, "field": at, "colour": _colour_of(after, at)}
-    bonus = after.points[before.seat] - before.points[before.seat]
-    return [{"kind": "lead", **steps}, *([{"kind": "bonus", "points": bonus}] if bonus else [])]
+def _priestess_events(before: State, after: State) -> list[OrakelEvent]:
+    seat, start, at = before.seat, before.priestess, after.priestess
+    colour = _colour_of(after, at)
+    found: list[OrakelEvent] = [
+        {"seat": seat, "kind": "lead", "steps": at - start, "from": start, "field": at, "colour": colour}
+    ]
+    bonus = after.points[seat] - before.points[seat]
+    if bonus:
+        found.append({"seat": seat, "kind": "bonus", "points": bonus})
+    return found
 
 
 # Why not.
@@ -341,8 +307,7 @@ def _card_reason(state: State, action: Action, phase: str) -> Reason:
         return _not_now(phase)
     if not in_hand(state, action):
         return Reason("ORA-TURN-1" if phase == "play" else "ORA-TILE-4", "not-in-hand", action.fields)
-    card = colour_number(action) * cards.VALUES + int(action.value)
-    if not (state.fits[state.seat] >> card) & 1:
+    if not (state.fits[state.seat] >> card_of(action)) & 1:
         return row_reason(state, action)
     return Reason("ORA-MOVE-3", "nothing-to-move", action.fields)
 

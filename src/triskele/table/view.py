@@ -1,66 +1,38 @@
-"""The types of what leaves a match as JSON, and their JSON schemas."""
+"""The JSON schemas of what leaves a match."""
 
+from importlib import import_module
 from typing import Any
 
-from typing_extensions import TypedDict
-
-from triskele.table import FACES
-from triskele.table.record import Record, Result
+from triskele.table.record import Record
 
 
-class ActionJson(TypedDict, extra_items=str | int):  # type: ignore[call-arg]
-    """A legal action: its fields, such as colour and value, stand beside these."""
-
-    id: int
-    kind: str
-    text: str
-
-
-class Envelope(TypedDict):
-    """What every view has; what lies on the table is the game's own."""
-
-    game: str
-    rules: int
-    options: dict[str, str | int]
-    names: list[str]
-    seat: int | None  # whose view this is; none for a spectator
-    at: int  # how many actions were played
-    turn: int
-    phase: str
-    deciding: int | None
-    actions: list[ActionJson]  # the legal ones, for who decides
-    finished: bool
-    result: Result | None
-    key_hash: str
-    key: str | None  # after the end
-    game_hash: str | None  # after the end: one hash over the whole game
+def shape(game: str, name: str) -> Any:
+    """A shape of a game: its View, OpenView, Action, Event or Preview."""
+    module = import_module(f"triskele.table.shapes.{game}")
+    return getattr(module, f"{game.capitalize()}{name}")
 
 
 def view_schema(game: str) -> dict[str, Any]:
     """The JSON schema of a game's view."""
-    return _schema(_with_table(FACES[game].Table))
+    return schema(shape(game, "View"))
 
 
 def reveal_schema(game: str) -> dict[str, Any]:
     """The JSON schema of what `Match.reveal` gives."""
-    return _schema(_with_table(FACES[game].OpenTable))
+    return schema(shape(game, "OpenView"))
 
 
 def record_schema() -> dict[str, Any]:
     """The JSON schema of a record."""
-    return _schema(Record)
+    return schema(Record)
 
 
-def _with_table(table: Any) -> Any:
-    fields = {**Envelope.__annotations__, "table": table}
-    return TypedDict("View", fields)  # type: ignore[operator]
-
-
-def _schema(shape: Any) -> dict[str, Any]:
+def schema(of: Any) -> dict[str, Any]:
+    """The JSON schema of a shape, in which nothing has more than is said."""
     from pydantic import TypeAdapter
 
-    schema = TypeAdapter(shape).json_schema()
-    for part in [schema, *schema.get("$defs", {}).values()]:
+    found = TypeAdapter(of).json_schema()
+    for part in [found, *found.get("$defs", {}).values()]:
         if "properties" in part:
             part.setdefault("additionalProperties", False)
-    return schema
+    return found

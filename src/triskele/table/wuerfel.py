@@ -1,19 +1,29 @@
 """The Keltis dice game as it is shown and spoken."""
 
-import functools
-from typing import Any
+from __future__ import annotations
 
-from typing_extensions import TypedDict
+import functools
+from typing import TYPE_CHECKING, Any
 
 from triskele.rules import cards
 from triskele.rules import wuerfel as rules
-from triskele.rules.cards import VALUES
+from triskele.rules.cards import DIRECTIONS, VALUES
 from triskele.rules.kernel import State
 from triskele.table.action import Action, Entry, entry, numbered
-from triskele.table.cardgame import DIRECTIONS
-from triskele.table.face import Event, Reason
+from triskele.table.face import Reason
 
-Face = int | str  # of a die: its number, or "stone"
+if TYPE_CHECKING:
+    from triskele.table.shapes.cards import ByColour
+    from triskele.table.shapes.wuerfel import (
+        DieFace,
+        WuerfelDice,
+        WuerfelEvent,
+        WuerfelPlayer,
+        WuerfelRow,
+        WuerfelScore,
+        WuerfelTable,
+        WuerfelTile,
+    )
 
 
 def _reroll(which: int) -> Entry:
@@ -39,56 +49,17 @@ ACTIONS = numbered(
 BY_CHANCE = frozenset({"dice", "roll"})
 
 
-class Tile(TypedDict):
-    value: int
-    symbols: list[str]  # stone, clover, leprechaun, bonus_1, bonus_2, bonus_3; most tiles show at most one
-    taken_by: int | None  # a seat, or none while it lies in the middle
-
-
-class Row(TypedDict):
-    values: list[int]  # as they were laid
-    hidden: int  # stones that clovers brought, face down
-    direction: str  # open, rising or falling
-    fits: list[int]  # the values that still fit, taken or not
-    points: int  # as if the game ended now
-
-
-class Player(TypedDict):
-    seat: int
-    rows: dict[str, Row]  # by colour
-    stones: int  # open ones
-    leprechauns: int
-    score: dict[str, int]  # its parts and the total, as if the game ended now
-
-
-class Table(TypedDict):
-    dice: list[Face]  # in order, stones first; `reroll 1 3` means their places. Being rolled again in phase reroll
-    sums: list[int]  # what they make, up to 10
-    last_dice: list[Face]  # as they lay when the turn before ended; before the second turn none
-    tiles: dict[str, list[Tile]]  # colour → its value tiles from 0 to 10
-    stones_left: int
-    players: list[Player]
-    row_points: list[int]  # by tiles in a row; the last for more, too
-    stone_points: list[int]  # by open stones; the last for more, too
-    most_leprechauns: int  # points
-    fewest_leprechauns: int
-
-
-class OpenTable(Table):
-    """Nothing is hidden but the dice to come."""
-
-
-def table(known: State) -> dict[str, Any]:
+def table(known: State) -> WuerfelTable:
     """What lies on the table, for everybody to see."""
     return common(known)
 
 
-def own(_known: State) -> dict[str, Any]:
+def own(known: State) -> dict[str, Any]:
     """What only one seat sees: nothing."""
     return {}
 
 
-def common(known: State) -> dict[str, Any]:
+def common(known: State) -> WuerfelTable:
     """What everybody sees."""
     return {
         "dice": _faces(known.dice),
@@ -104,7 +75,7 @@ def common(known: State) -> dict[str, Any]:
     }
 
 
-def _faces(dice: Any) -> list[Face]:
+def _faces(dice: Any) -> list[DieFace]:
     return ["stone" if face == rules.STONE_FACE else face for face in dice]
 
 
@@ -116,7 +87,7 @@ def _sums(state: State) -> list[int]:
     return _members(rules.sums(state))
 
 
-def _tiles(known: State) -> dict[str, list[dict[str, Any]]]:
+def _tiles(known: State) -> ByColour[list[WuerfelTile]]:
     taken_by: dict[int, int] = {}
     for player in range(known.players):
         left = known.tiles[player]
@@ -134,7 +105,7 @@ def _tiles(known: State) -> dict[str, list[dict[str, Any]]]:
 
 
 @functools.lru_cache(maxsize=64)
-def _symbols(symbols: tuple[int, ...]) -> list[tuple[str, ...]]:
+def _symbols(symbols: tuple[int, ...]) -> list[tuple[rules.Symbol, ...]]:
     """What each tile shows, by the sets of tiles that show each symbol."""
     return [
         tuple(name for name, tiles in zip(rules.SYMBOL_NAMES, symbols, strict=True) if (tiles >> tile) & 1)
@@ -142,7 +113,7 @@ def _symbols(symbols: tuple[int, ...]) -> list[tuple[str, ...]]:
     ]
 
 
-def _player(known: State, player: int) -> dict[str, Any]:
+def _player(known: State, player: int) -> WuerfelPlayer:
     return {
         "seat": player,
         "rows": {name: _row(known, player, colour) for colour, name in enumerate(rules.COLOUR_NAMES)},
@@ -152,7 +123,7 @@ def _player(known: State, player: int) -> dict[str, Any]:
     }
 
 
-def _row(known: State, player: int, colour: int) -> dict[str, Any]:
+def _row(known: State, player: int, colour: int) -> WuerfelRow:
     values = _members(rules.row(known, player, colour))
     hidden = known.hidden[player, colour]
     direction = known.direction[player, colour]
@@ -166,12 +137,12 @@ def _row(known: State, player: int, colour: int) -> dict[str, Any]:
     }
 
 
-def open_table(state: State) -> dict[str, Any]:
+def open_table(state: State) -> WuerfelTable:
     """Everything, which is what each seat sees."""
     return table(state)
 
 
-def parts(state: State, player: int) -> dict[str, int]:
+def parts(state: State, player: int) -> WuerfelScore:
     """What a player's score is made of."""
     return {
         "rows": rules.row_points(state, player),
@@ -182,50 +153,68 @@ def parts(state: State, player: int) -> dict[str, int]:
     }
 
 
-def events(before: State, action: Action, after: State) -> list[Event]:
+def events(before: State, action: Action, after: State) -> list[WuerfelEvent]:
     """What an action did: the action itself, what the dice or the tile brought, the end or the next roll."""
     seat = before.seat
-    first: Event = {"kind": action.kind, **action.fields}
-    found = [first]
-    if action.kind == "take":
-        found += _brought(before, action.id - rules.TAKE, after)
-    elif action.kind == "stones":
-        first["count"] = after.stones[seat] - before.stones[seat]
-    elif action.kind in {"keep", "reroll"}:
-        turn_over = after.turn != before.turn
-        if action.kind == "reroll":
-            lie = after.last_dice if turn_over and not after.ended else after.dice
-            found.append({"kind": "dice", **_dice("was", before.dice), **_dice("die", lie)})
-        if turn_over:
-            found.append({"kind": "no_fit"})
+    found = _chosen(before, action, after)
     if after.ended:
-        found.append({"kind": "end", "reason": rules.REASONS[after.ended]})
+        found.append({"seat": seat, "kind": "end", "reason": rules.ENDINGS[after.ended - 1]})
     elif after.turn != before.turn:
-        found.append({"seat": after.seat, "kind": "roll", **_dice("die", after.dice)})
-    return [{"seat": seat, **event} for event in found]
+        one, two, three = _faces(after.dice)
+        found.append({"seat": after.seat, "kind": "roll", "die_1": one, "die_2": two, "die_3": three})
+    return found
 
 
-def _dice(name: str, dice: Any) -> dict[str, Face]:
-    return {f"{name}_{place}": face for place, face in enumerate(_faces(dice), 1)}
+def _chosen(before: State, action: Action, after: State) -> list[WuerfelEvent]:
+    """The action itself, and what it brought."""
+    seat = before.seat
+    if action.kind == "take":
+        return _brought(before, action.id - rules.TAKE, after)
+    if action.kind == "stones":
+        return [{"seat": seat, "kind": "stones", "count": after.stones[seat] - before.stones[seat]}]
+    if action.kind == "nothing":
+        return [{"seat": seat, "kind": "nothing"}]
+    turn_over = after.turn != before.turn
+    found: list[WuerfelEvent] = [{"seat": seat, "kind": "keep"}]
+    if action.kind == "reroll":
+        lie = _faces(after.last_dice if turn_over and not after.ended else after.dice)
+        found = [{"seat": seat, "kind": "reroll", "which": str(action.which)}, _rolled(seat, _faces(before.dice), lie)]
+    if turn_over:
+        found.append({"seat": seat, "kind": "no_fit"})
+    return found
 
 
-def _brought(before: State, tile: int, after: State) -> list[Event]:
-    """What a tile did to its row, and what its symbols brought."""
+def _rolled(seat: int, was: list[DieFace], lie: list[DieFace]) -> WuerfelDice:
+    return {
+        "seat": seat,
+        "kind": "dice",
+        "was_1": was[0],
+        "was_2": was[1],
+        "was_3": was[2],
+        "die_1": lie[0],
+        "die_2": lie[1],
+        "die_3": lie[2],
+    }
+
+
+def _brought(before: State, tile: int, after: State) -> list[WuerfelEvent]:
+    """A tile, what it did to its row, and what its symbols brought."""
     seat, colour = before.seat, tile // VALUES
-    found: list[Event] = []
+    name = rules.COLOUR_NAMES[colour]
+    found: list[WuerfelEvent] = [{"seat": seat, "kind": "take", "colour": name, "value": tile % VALUES}]
     direction = after.direction[seat, colour]
     if direction != before.direction[seat, colour]:
-        found.append({"kind": "direction", "direction": DIRECTIONS[direction]})
+        found.append({"seat": seat, "kind": "direction", "direction": DIRECTIONS[direction]})
     if after.stones[seat] > before.stones[seat]:
-        found.append({"kind": "stone"})
+        found.append({"seat": seat, "kind": "stone"})
     if after.hidden[seat, colour] > before.hidden[seat, colour]:
-        found.append({"kind": "clover"})
+        found.append({"seat": seat, "kind": "clover"})
     elif rules.shows(before, tile, rules.CLOVER):
-        found.append({"kind": "no_stone_left"})
+        found.append({"seat": seat, "kind": "no_stone_left"})
     bonuses = [n for n in range(1, rules.BONUSES + 1) if rules.shows(before, tile, rules.BONUS + n)]
-    found += [{"kind": "bonus", "points": points} for points in bonuses]
+    found += [{"seat": seat, "kind": "bonus", "points": points} for points in bonuses]
     if rules.shows(before, tile, rules.LEPRECHAUN):
-        found.append({"kind": "leprechaun", "count": rules.leprechauns(after, seat)})
+        found.append({"seat": seat, "kind": "leprechaun", "count": rules.leprechauns(after, seat)})
     return found
 
 

@@ -3,16 +3,24 @@ export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        Action: components["schemas"]["KeltisAction"] | components["schemas"]["OrakelAction"] | components["schemas"]["WuerfelAction"] | components["schemas"]["CelticaAction"];
         /**
-         * ActionJson
-         * @description A legal action: its fields, such as colour and value, stand beside these.
+         * ActionEntry
+         * @description An action as the reader may know it.
          */
-        ActionJson: {
-            id: number;
-            kind: string;
+        ActionEntry: {
+            action?: components["schemas"]["Action"];
+            at: number;
+            events: components["schemas"]["Events"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "action";
+            seat: number;
+            step: number;
             text: string;
-        } & {
-            [key: string]: string | number;
+            time: number;
         };
         /**
          * AskHint
@@ -24,8 +32,49 @@ export interface components {
             seat: number;
         };
         Card: {
-            colour: string;
+            /**
+             * Colour
+             * @enum {string}
+             */
+            colour: "russet" | "yellow" | "pink" | "green" | "blue";
             value: number;
+        };
+        CardAction: {
+            /**
+             * Colour
+             * @enum {string}
+             */
+            colour: "russet" | "yellow" | "pink" | "green" | "blue";
+            id: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "lay" | "discard";
+            text: string;
+            value: number;
+        };
+        CardEvent: {
+            /**
+             * Colour
+             * @enum {string}
+             */
+            colour: "russet" | "yellow" | "pink" | "green" | "blue";
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "lay" | "discard" | "take";
+            seat: number;
+            value: number;
+        };
+        CardRow: {
+            /**
+             * Direction
+             * @enum {string}
+             */
+            direction: "open" | "rising" | "falling";
+            values: number[];
         };
         /**
          * CardsOpen
@@ -34,9 +83,489 @@ export interface components {
         CardsOpen: {
             bag: components["schemas"]["Card"][];
             discards: {
-                [key: string]: number[];
+                blue: number[];
+                green: number[];
+                pink: number[];
+                russet: number[];
+                yellow: number[];
             };
             hands: components["schemas"]["Card"][][];
+        };
+        CelticaAction: components["schemas"]["CelticaPlay"] | components["schemas"]["CelticaPick"] | components["schemas"]["CelticaFrom"] | components["schemas"]["CelticaChoice"];
+        CelticaChoice: {
+            id: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "card" | "no_card" | "pass";
+            text: string;
+        };
+        CelticaCount: {
+            count: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "goal" | "hands_discarded";
+            seat: number;
+        };
+        CelticaDrawn: {
+            /**
+             * Colour
+             * @enum {string}
+             */
+            colour?: "red" | "grey" | "white" | "brown" | "black";
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "card" | "experience";
+            seat: number;
+        };
+        CelticaEnd: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "spending" | "end";
+            /**
+             * Reason
+             * @enum {string}
+             */
+            reason: "round" | "goal" | "pieces";
+            seat: number;
+        };
+        CelticaEvent: components["schemas"]["CelticaPlayed"] | components["schemas"]["CelticaMoved"] | components["schemas"]["CelticaPicked"] | components["schemas"]["CelticaPicks"] | components["schemas"]["CelticaDrawn"] | components["schemas"]["CelticaNumber"] | components["schemas"]["CelticaSwapped"] | components["schemas"]["CelticaRefilled"] | components["schemas"]["CelticaCount"] | components["schemas"]["CelticaPlain"] | components["schemas"]["CelticaEnd"];
+        /**
+         * CelticaExchange
+         * @description An exchange that is not finished.
+         */
+        CelticaExchange: {
+            /**
+             * Given
+             * @enum {string}
+             */
+            given: "north" | "northeast" | "east" | "southeast" | "south" | "southwest" | "west" | "northwest" | "middle";
+            partner: number | null;
+            source: ("display" | "player") | null;
+        };
+        CelticaFrom: {
+            id: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "from";
+            number: number;
+            text: string;
+        };
+        CelticaHand: {
+            druid: {
+                black: number;
+                brown: number;
+                grey: number;
+                red: number;
+                white: number;
+            };
+            experience: {
+                black: number;
+                brown: number;
+                grey: number;
+                red: number;
+                white: number;
+            };
+        };
+        /**
+         * CelticaHidden
+         * @description What lies face down, by colour or kind.
+         */
+        CelticaHidden: {
+            druid_pile: {
+                black: number;
+                brown: number;
+                grey: number;
+                red: number;
+                white: number;
+            };
+            experience_pile: {
+                black: number;
+                brown: number;
+                grey: number;
+                red: number;
+                white: number;
+            };
+            hands: components["schemas"]["CelticaHand"][];
+            supply: {
+                east: number;
+                middle: number;
+                north: number;
+                northeast: number;
+                northwest: number;
+                south: number;
+                southeast: number;
+                southwest: number;
+                west: number;
+            };
+        };
+        CelticaMoved: {
+            /**
+             * Colour
+             * @enum {string}
+             */
+            colour: "red" | "grey" | "white" | "brown" | "black";
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "move";
+            /**
+             * Place
+             * @enum {string}
+             */
+            place: "start" | "village" | "monastery" | "castle" | "goal" | "ruin" | "shrine";
+            seat: number;
+            step: number;
+        };
+        CelticaNumber: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "from" | "round";
+            number: number;
+            seat: number;
+        };
+        CelticaOpenTable: {
+            display: {
+                east: number;
+                middle: number;
+                north: number;
+                northeast: number;
+                northwest: number;
+                south: number;
+                southeast: number;
+                southwest: number;
+                west: number;
+            };
+            druid_discards: {
+                black: number;
+                brown: number;
+                grey: number;
+                red: number;
+                white: number;
+            };
+            druid_pile: number;
+            druids: {
+                black: number;
+                brown: number;
+                grey: number;
+                red: number;
+                white: number;
+            };
+            exchange: components["schemas"]["CelticaExchange"] | null;
+            experience_discards: {
+                black: number;
+                brown: number;
+                grey: number;
+                red: number;
+                white: number;
+            };
+            experience_pile: number;
+            given_up: {
+                east: number;
+                middle: number;
+                north: number;
+                northeast: number;
+                northwest: number;
+                south: number;
+                southeast: number;
+                southwest: number;
+                west: number;
+            };
+            hand: components["schemas"]["CelticaHand"] | null;
+            hidden: components["schemas"]["CelticaHidden"];
+            last_mover: number | null;
+            last_round: boolean;
+            picks: number;
+            places: components["schemas"]["CelticaPlace"][];
+            players: components["schemas"]["CelticaPlayer"][];
+            round: number;
+            supply: number;
+        };
+        CelticaOpenView: {
+            actions: components["schemas"]["CelticaAction"][];
+            at: number;
+            deciding: number | null;
+            finished: boolean;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            game: "celtica";
+            game_hash: string | null;
+            key: string | null;
+            key_hash: string;
+            names: string[];
+            options: {
+                [key: string]: string | number;
+            };
+            /**
+             * Phase
+             * @enum {string}
+             */
+            phase: "play" | "take" | "give" | "shrine" | "spend" | "partner" | "exchange" | "over";
+            result: components["schemas"]["CelticaResult"] | null;
+            rules: number;
+            seat: number | null;
+            table: components["schemas"]["CelticaOpenTable"];
+            turn: number;
+        };
+        CelticaPick: {
+            id: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "take" | "give" | "buy" | "exchange";
+            /**
+             * Piece
+             * @enum {string}
+             */
+            piece: "north" | "northeast" | "east" | "southeast" | "south" | "southwest" | "west" | "northwest" | "middle";
+            text: string;
+        };
+        CelticaPicked: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "take" | "give" | "buy" | "exchange";
+            /**
+             * Piece
+             * @enum {string}
+             */
+            piece: "north" | "northeast" | "east" | "southeast" | "south" | "southwest" | "west" | "northwest" | "middle";
+            seat: number;
+        };
+        CelticaPicks: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "to_take" | "to_give";
+            picks: number;
+            seat: number;
+        };
+        CelticaPlace: {
+            amount: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "start" | "village" | "monastery" | "castle" | "goal" | "ruin" | "shrine";
+        };
+        CelticaPlain: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "druid_pile" | "experience_pile" | "new_supply" | "no_card" | "pass" | "no_effect" | "offer" | "no_druid_card" | "nothing_to_give" | "nothing_to_take" | "no_experience" | "last_round" | "out";
+            seat: number;
+        };
+        CelticaPlay: {
+            cards: string;
+            /**
+             * Colour
+             * @enum {string}
+             */
+            colour: "red" | "grey" | "white" | "brown" | "black";
+            druid: number;
+            experience: number;
+            id: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "play";
+            text: string;
+        };
+        CelticaPlayed: {
+            cards: string;
+            /**
+             * Colour
+             * @enum {string}
+             */
+            colour: "red" | "grey" | "white" | "brown" | "black";
+            druid: number;
+            experience: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "play";
+            seat: number;
+        };
+        CelticaPlayer: {
+            amulets: number[];
+            druid_cards: number;
+            experience_cards: number;
+            out: boolean;
+            pieces: {
+                east: number;
+                middle: number;
+                north: number;
+                northeast: number;
+                northwest: number;
+                south: number;
+                southeast: number;
+                southwest: number;
+                west: number;
+            };
+            score: components["schemas"]["CelticaScore"];
+            seat: number;
+        };
+        CelticaPreview: {
+            events: components["schemas"]["CelticaEvent"][];
+            id: number;
+            label: string;
+            sentence: string;
+            text: string;
+        };
+        CelticaRefilled: {
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "refill";
+            pieces: ("north" | "northeast" | "east" | "southeast" | "south" | "southwest" | "west" | "northwest" | "middle")[];
+            seat: number;
+        };
+        CelticaResult: {
+            ranking: number[];
+            /**
+             * Reason
+             * @enum {string}
+             */
+            reason: "round" | "goal" | "pieces";
+            scores: number[];
+            winners: number[];
+        };
+        /**
+         * CelticaScore
+         * @description What a score is made of, as if the game ended now: amulets count, the rest is for comparison.
+         */
+        CelticaScore: {
+            amulets: number;
+            largest: number;
+            pieces: number;
+            total: number;
+        };
+        CelticaSwapped: {
+            /**
+             * Given
+             * @enum {string}
+             */
+            given: "north" | "northeast" | "east" | "southeast" | "south" | "southwest" | "west" | "northwest" | "middle";
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "swap";
+            /**
+             * Piece
+             * @enum {string}
+             */
+            piece: "north" | "northeast" | "east" | "southeast" | "south" | "southwest" | "west" | "northwest" | "middle";
+            seat: number;
+        };
+        /**
+         * CelticaTable
+         * @description What lies on the table.
+         */
+        CelticaTable: {
+            display: {
+                east: number;
+                middle: number;
+                north: number;
+                northeast: number;
+                northwest: number;
+                south: number;
+                southeast: number;
+                southwest: number;
+                west: number;
+            };
+            druid_discards: {
+                black: number;
+                brown: number;
+                grey: number;
+                red: number;
+                white: number;
+            };
+            druid_pile: number;
+            druids: {
+                black: number;
+                brown: number;
+                grey: number;
+                red: number;
+                white: number;
+            };
+            exchange: components["schemas"]["CelticaExchange"] | null;
+            experience_discards: {
+                black: number;
+                brown: number;
+                grey: number;
+                red: number;
+                white: number;
+            };
+            experience_pile: number;
+            given_up: {
+                east: number;
+                middle: number;
+                north: number;
+                northeast: number;
+                northwest: number;
+                south: number;
+                southeast: number;
+                southwest: number;
+                west: number;
+            };
+            hand: components["schemas"]["CelticaHand"] | null;
+            last_mover: number | null;
+            last_round: boolean;
+            picks: number;
+            places: components["schemas"]["CelticaPlace"][];
+            players: components["schemas"]["CelticaPlayer"][];
+            round: number;
+            supply: number;
+        };
+        CelticaView: {
+            actions: components["schemas"]["CelticaAction"][];
+            at: number;
+            deciding: number | null;
+            finished: boolean;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            game: "celtica";
+            game_hash: string | null;
+            key: string | null;
+            key_hash: string;
+            names: string[];
+            options: {
+                [key: string]: string | number;
+            };
+            /**
+             * Phase
+             * @enum {string}
+             */
+            phase: "play" | "take" | "give" | "shrine" | "spend" | "partner" | "exchange" | "over";
+            result: components["schemas"]["CelticaResult"] | null;
+            rules: number;
+            seat: number | null;
+            table: components["schemas"]["CelticaTable"];
+            turn: number;
         };
         /**
          * ChangeSeat
@@ -95,6 +624,18 @@ export interface components {
             time: number;
         };
         /**
+         * ChatNews
+         * @description What was said; lines are numbered, for with several servers one may come twice.
+         */
+        ChatNews: {
+            lines: components["schemas"]["ChatLine"][];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "chat";
+        };
+        /**
          * Choice
          * @description What can be played. `reconstructed` says which part of the board is not certain.
          * @example {
@@ -133,7 +674,11 @@ export interface components {
          *     }
          */
         Choice: {
-            game: string;
+            /**
+             * Game
+             * @enum {string}
+             */
+            game: "keltis" | "orakel" | "wuerfel" | "celtica";
             levels: components["schemas"]["Level"][];
             line: string;
             options: components["schemas"]["Option"][];
@@ -188,25 +733,45 @@ export interface components {
         Choices: {
             games: components["schemas"]["Choice"][];
         };
+        DeclineAction: {
+            id: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "decline";
+            text: string;
+        };
         DiscardPile: {
             closed: boolean;
             size: number;
             top: number | null;
         };
-        /**
-         * Exchange
-         * @description An exchange that is not finished.
-         */
-        Exchange: {
-            given: string;
-            partner: number | null;
-            source: string | null;
+        DrawAction: {
+            id: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "draw";
+            text: string;
         };
-        Figure: {
-            colour: string;
-            size: string;
-            step: number;
+        DrawEvent: {
+            /**
+             * Colour
+             * @enum {string}
+             */
+            colour?: "russet" | "yellow" | "pink" | "green" | "blue";
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "draw";
+            seat: number;
+            value?: number;
         };
+        Entry: components["schemas"]["SeatEntry"] | components["schemas"]["StartEntry"] | components["schemas"]["ActionEntry"] | components["schemas"]["UndoEntry"] | components["schemas"]["RematchEntry"];
+        Events: components["schemas"]["KeltisEvent"][] | components["schemas"]["OrakelEvent"][] | components["schemas"]["WuerfelEvent"][] | components["schemas"]["CelticaEvent"][];
         /**
          * Finished
          * @description A finished game of yours.
@@ -255,7 +820,11 @@ export interface components {
          */
         Finished: {
             deciding: number | null;
-            game: string;
+            /**
+             * Game
+             * @enum {string}
+             */
+            game: "keltis" | "orakel" | "wuerfel" | "celtica";
             id: string;
             options: {
                 [key: string]: string | number;
@@ -346,13 +915,16 @@ export interface components {
             played: number;
             won: number;
         };
-        Hand: {
-            druid: {
-                [key: string]: number;
-            };
-            experience: {
-                [key: string]: number;
-            };
+        /**
+         * Gone
+         * @description The table was deleted.
+         */
+        Gone: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "gone";
         };
         /**
          * Health
@@ -368,22 +940,6 @@ export interface components {
              */
             status: "ok";
             version: string;
-        };
-        /**
-         * Hidden
-         * @description What lies face down, by colour or kind.
-         */
-        Hidden: {
-            druid_pile: {
-                [key: string]: number;
-            };
-            experience_pile: {
-                [key: string]: number;
-            };
-            hands: components["schemas"]["Hand"][];
-            supply: {
-                [key: string]: number;
-            };
         };
         /**
          * Hint
@@ -413,9 +969,7 @@ export interface components {
          *     }
          */
         Hint: {
-            action: {
-                [key: string]: unknown;
-            };
+            action: components["schemas"]["Action"];
             at: number;
             found: components["schemas"]["HintFinding"][];
             label: string;
@@ -451,6 +1005,275 @@ export interface components {
          */
         Join: {
             word?: string | null;
+        };
+        KeltisAction: components["schemas"]["CardAction"] | components["schemas"]["KeltisAdvance"] | components["schemas"]["KeltisStart"] | components["schemas"]["DeclineAction"] | components["schemas"]["DrawAction"] | components["schemas"]["TakeAction"];
+        KeltisAdvance: {
+            /**
+             * Colour
+             * @enum {string}
+             */
+            colour: "russet" | "yellow" | "pink" | "green" | "blue";
+            id: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "advance";
+            text: string;
+        };
+        KeltisEnd: {
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "end";
+            /**
+             * Reason
+             * @enum {string}
+             */
+            reason: "goal" | "pile" | "turns";
+            seat: number;
+        };
+        KeltisEvent: components["schemas"]["CardEvent"] | components["schemas"]["DrawEvent"] | components["schemas"]["KeltisMoved"] | components["schemas"]["KeltisGoal"] | components["schemas"]["KeltisPlain"] | components["schemas"]["PointsEvent"] | components["schemas"]["KeltisEnd"];
+        KeltisFigure: {
+            /**
+             * Colour
+             * @enum {string}
+             */
+            colour: "russet" | "yellow" | "pink" | "green" | "blue";
+            /**
+             * Size
+             * @enum {string}
+             */
+            size: "small" | "large";
+            step: number;
+        };
+        KeltisGoal: {
+            count: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "goal";
+            seat: number;
+        };
+        KeltisMoved: {
+            /**
+             * Colour
+             * @enum {string}
+             */
+            colour: "russet" | "yellow" | "pink" | "green" | "blue";
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "start" | "advance";
+            seat: number;
+            /**
+             * Size
+             * @enum {string}
+             */
+            size: "small" | "large";
+            step: number;
+        };
+        KeltisOpenTable: {
+            cards: components["schemas"]["CardsOpen"];
+            discards: {
+                blue: components["schemas"]["DiscardPile"];
+                green: components["schemas"]["DiscardPile"];
+                pink: components["schemas"]["DiscardPile"];
+                russet: components["schemas"]["DiscardPile"];
+                yellow: components["schemas"]["DiscardPile"];
+            };
+            draw_pile: number;
+            goal_figures: number;
+            goal_from: number;
+            hand: components["schemas"]["Card"][];
+            in_goal: number;
+            players: components["schemas"]["KeltisPlayer"][];
+            removed: number;
+            step_points: number[];
+            stone_points: number[];
+            tiles: {
+                blue: ("none" | "points_1" | "points_2" | "points_3" | "clover" | "wishing_stone")[];
+                green: ("none" | "points_1" | "points_2" | "points_3" | "clover" | "wishing_stone")[];
+                pink: ("none" | "points_1" | "points_2" | "points_3" | "clover" | "wishing_stone")[];
+                russet: ("none" | "points_1" | "points_2" | "points_3" | "clover" | "wishing_stone")[];
+                yellow: ("none" | "points_1" | "points_2" | "points_3" | "clover" | "wishing_stone")[];
+            };
+        };
+        KeltisOpenView: {
+            actions: components["schemas"]["KeltisAction"][];
+            at: number;
+            deciding: number | null;
+            finished: boolean;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            game: "keltis";
+            game_hash: string | null;
+            key: string | null;
+            key_hash: string;
+            names: string[];
+            options: {
+                [key: string]: string | number;
+            };
+            /**
+             * Phase
+             * @enum {string}
+             */
+            phase: "play" | "move" | "clover" | "draw" | "over";
+            result: components["schemas"]["KeltisResult"] | null;
+            rules: number;
+            seat: number | null;
+            table: components["schemas"]["KeltisOpenTable"];
+            turn: number;
+        };
+        KeltisPlain: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "decline" | "clover" | "stone";
+            seat: number;
+        };
+        KeltisPlayer: {
+            figures: components["schemas"]["KeltisFigure"][];
+            hand_size: number;
+            large_at_start: number;
+            points: number;
+            rows: {
+                blue: components["schemas"]["CardRow"];
+                green: components["schemas"]["CardRow"];
+                pink: components["schemas"]["CardRow"];
+                russet: components["schemas"]["CardRow"];
+                yellow: components["schemas"]["CardRow"];
+            };
+            score: components["schemas"]["KeltisScore"];
+            seat: number;
+            small_at_start: number;
+            stones: number;
+        };
+        /**
+         * KeltisPreview
+         * @example {
+         *       "id": 38,
+         *       "text": "lay green 5",
+         *       "label": "Lay green 5",
+         *       "events": [
+         *         {
+         *           "seat": 0,
+         *           "kind": "lay",
+         *           "colour": "green",
+         *           "value": 5
+         *         }
+         *       ],
+         *       "sentence": "Niamh lays green 5."
+         *     }
+         */
+        KeltisPreview: {
+            events: components["schemas"]["KeltisEvent"][];
+            id: number;
+            label: string;
+            sentence: string;
+            text: string;
+        };
+        KeltisResult: {
+            ranking: number[];
+            /**
+             * Reason
+             * @enum {string}
+             */
+            reason: "goal" | "pile" | "turns";
+            scores: number[];
+            winners: number[];
+        };
+        /**
+         * KeltisScore
+         * @description What a score is made of, as if the game ended now.
+         */
+        KeltisScore: {
+            paths: number;
+            stones: number;
+            tiles: number;
+            total: number;
+        };
+        KeltisStart: {
+            /**
+             * Colour
+             * @enum {string}
+             */
+            colour: "russet" | "yellow" | "pink" | "green" | "blue";
+            id: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "start";
+            /**
+             * Size
+             * @enum {string}
+             */
+            size: "small" | "large";
+            text: string;
+        };
+        /**
+         * KeltisTable
+         * @description What lies on the table.
+         */
+        KeltisTable: {
+            discards: {
+                blue: components["schemas"]["DiscardPile"];
+                green: components["schemas"]["DiscardPile"];
+                pink: components["schemas"]["DiscardPile"];
+                russet: components["schemas"]["DiscardPile"];
+                yellow: components["schemas"]["DiscardPile"];
+            };
+            draw_pile: number;
+            goal_figures: number;
+            goal_from: number;
+            hand: components["schemas"]["Card"][];
+            in_goal: number;
+            players: components["schemas"]["KeltisPlayer"][];
+            removed: number;
+            step_points: number[];
+            stone_points: number[];
+            tiles: {
+                blue: ("none" | "points_1" | "points_2" | "points_3" | "clover" | "wishing_stone")[];
+                green: ("none" | "points_1" | "points_2" | "points_3" | "clover" | "wishing_stone")[];
+                pink: ("none" | "points_1" | "points_2" | "points_3" | "clover" | "wishing_stone")[];
+                russet: ("none" | "points_1" | "points_2" | "points_3" | "clover" | "wishing_stone")[];
+                yellow: ("none" | "points_1" | "points_2" | "points_3" | "clover" | "wishing_stone")[];
+            };
+        };
+        KeltisView: {
+            actions: components["schemas"]["KeltisAction"][];
+            at: number;
+            deciding: number | null;
+            finished: boolean;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            game: "keltis";
+            game_hash: string | null;
+            key: string | null;
+            key_hash: string;
+            names: string[];
+            options: {
+                [key: string]: string | number;
+            };
+            /**
+             * Phase
+             * @enum {string}
+             */
+            phase: "play" | "move" | "clover" | "draw" | "over";
+            result: components["schemas"]["KeltisResult"] | null;
+            rules: number;
+            seat: number | null;
+            table: components["schemas"]["KeltisTable"];
+            turn: number;
         };
         /**
          * Level
@@ -497,7 +1320,11 @@ export interface components {
          */
         Listed: {
             deciding: number | null;
-            game: string;
+            /**
+             * Game
+             * @enum {string}
+             */
+            game: "keltis" | "orakel" | "wuerfel" | "celtica";
             id: string;
             options: {
                 [key: string]: string | number;
@@ -540,6 +1367,7 @@ export interface components {
         Me: {
             name: string;
         };
+        Message: components["schemas"]["News"] | components["schemas"]["Presence"] | components["schemas"]["Thinking"] | components["schemas"]["ChatNews"] | components["schemas"]["Refusal"] | components["schemas"]["Gone"] | components["schemas"]["Pong"];
         /**
          * Newcomer
          * @description Somebody who came into a running game: after how many actions, to which seat, and with which word.
@@ -548,6 +1376,21 @@ export interface components {
             after: number;
             seat: number;
             word: string;
+        };
+        /**
+         * News
+         * @description What happened from a place of the log on, and the table as it is now.
+         */
+        News: {
+            at: number;
+            entries: components["schemas"]["Entry"][];
+            since: number;
+            table: components["schemas"]["TableOut"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "news";
         };
         /**
          * NewTable
@@ -600,26 +1443,7 @@ export interface components {
             seats: components["schemas"]["SeatWish"][];
             word?: string | null;
         };
-        OpenView: {
-            actions: components["schemas"]["ActionJson"][];
-            at: number;
-            deciding: number | null;
-            finished: boolean;
-            game: string;
-            game_hash: string | null;
-            key: string | null;
-            key_hash: string;
-            names: string[];
-            options: {
-                [key: string]: string | number;
-            };
-            phase: string;
-            result: components["schemas"]["Result"] | null;
-            rules: number;
-            seat: number | null;
-            table: components["schemas"]["triskele__table__keltis__OpenTable"] | components["schemas"]["triskele__table__orakel__OpenTable"] | components["schemas"]["triskele__table__wuerfel__OpenTable"] | components["schemas"]["triskele__table__celtica__OpenTable"];
-            turn: number;
-        };
+        OpenView: components["schemas"]["KeltisOpenView"] | components["schemas"]["OrakelOpenView"] | components["schemas"]["WuerfelView"] | components["schemas"]["CelticaOpenView"];
         /**
          * Option
          * @description An option of a game; the first value is the usual one.
@@ -656,20 +1480,407 @@ export interface components {
             text: string;
             value: string | number;
         };
+        OrakelAction: components["schemas"]["CardAction"] | components["schemas"]["OrakelAdvance"] | components["schemas"]["OrakelLead"] | components["schemas"]["DeclineAction"] | components["schemas"]["OrakelScoring"] | components["schemas"]["OrakelDrop"] | components["schemas"]["OrakelBack"] | components["schemas"]["DrawAction"] | components["schemas"]["TakeAction"];
+        OrakelAdvance: {
+            figure: number;
+            id: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "advance";
+            text: string;
+        };
+        OrakelBack: {
+            field: number;
+            id: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "back";
+            text: string;
+        };
+        OrakelBonus: {
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "bonus";
+            points: number;
+            seat: number;
+        };
+        OrakelDeclined: {
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "decline";
+            seat: number;
+            /**
+             * What
+             * @enum {string}
+             */
+            what: "play" | "move" | "clover" | "spiral" | "scoring" | "leprechaun" | "draw" | "over";
+        };
+        OrakelDrop: {
+            /**
+             * Colour
+             * @enum {string}
+             */
+            colour: "russet" | "yellow" | "pink" | "green" | "blue";
+            id: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "drop";
+            text: string;
+        };
+        OrakelDropped: {
+            /**
+             * Colour
+             * @enum {string}
+             */
+            colour: "russet" | "yellow" | "pink" | "green" | "blue";
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "drop";
+            seat: number;
+            value: number;
+        };
+        OrakelEnd: {
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "end";
+            /**
+             * Reason
+             * @enum {string}
+             */
+            reason: "third_figure" | "fifth_figure" | "pile" | "turns";
+            seat: number;
+        };
+        OrakelEvent: components["schemas"]["CardEvent"] | components["schemas"]["DrawEvent"] | components["schemas"]["OrakelDropped"] | components["schemas"]["OrakelDeclined"] | components["schemas"]["OrakelMoved"] | components["schemas"]["OrakelLed"] | components["schemas"]["OrakelGoal"] | components["schemas"]["OrakelOnClover"] | components["schemas"]["OrakelOnSpiral"] | components["schemas"]["OrakelGathered"] | components["schemas"]["OrakelFound"] | components["schemas"]["OrakelPlain"] | components["schemas"]["PointsEvent"] | components["schemas"]["OrakelBonus"] | components["schemas"]["OrakelEnd"];
         /**
-         * PathField
+         * OrakelField
          * @description A field of the path; the first is the start.
          */
-        PathField: {
+        OrakelField: {
             big: boolean;
-            colour: string;
+            /**
+             * Colour
+             * @enum {string}
+             */
+            colour: "russet" | "yellow" | "pink" | "green" | "blue" | "start";
             points: number;
             stones: number;
-            tile: string;
+            /**
+             * Tile
+             * @enum {string}
+             */
+            tile: "none" | "points_1" | "points_2" | "points_3" | "points_4" | "clover_russet" | "clover_yellow" | "clover_pink" | "clover_green" | "clover_blue" | "spiral" | "leprechaun" | "mirror" | "wishing_stone";
         };
-        Place: {
-            amount: number;
-            kind: string;
+        OrakelFound: {
+            count: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "mirror" | "stone";
+            seat: number;
+        };
+        OrakelGathered: {
+            fields: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "gathered" | "leprechauns";
+            points: number;
+            seat: number;
+        };
+        OrakelGoal: {
+            count: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "goal" | "goal_left";
+            own: number;
+            seat: number;
+        };
+        OrakelLead: {
+            id: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "priestess";
+            steps: number;
+            text: string;
+        };
+        OrakelLed: {
+            /**
+             * Colour
+             * @enum {string}
+             */
+            colour: "russet" | "yellow" | "pink" | "green" | "blue" | "start";
+            field: number;
+            from: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "lead";
+            seat: number;
+            steps: number;
+        };
+        OrakelMoved: {
+            /**
+             * Colour
+             * @enum {string}
+             */
+            colour: "russet" | "yellow" | "pink" | "green" | "blue" | "start";
+            field: number;
+            figure: number;
+            from: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "move" | "back" | "home";
+            seat: number;
+        };
+        OrakelOnClover: {
+            /**
+             * Colour
+             * @enum {string}
+             */
+            colour: "russet" | "yellow" | "pink" | "green" | "blue";
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "clover" | "idle";
+            seat: number;
+            /**
+             * Tile
+             * @enum {string}
+             */
+            tile: "clover_russet" | "clover_yellow" | "clover_pink" | "clover_green" | "clover_blue";
+        };
+        OrakelOnSpiral: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "spiral" | "idle";
+            seat: number;
+            /**
+             * Tile
+             * @constant
+             */
+            tile: "spiral";
+        };
+        OrakelOpenTable: {
+            cards: components["schemas"]["CardsOpen"];
+            discards: {
+                blue: components["schemas"]["DiscardPile"];
+                green: components["schemas"]["DiscardPile"];
+                pink: components["schemas"]["DiscardPile"];
+                russet: components["schemas"]["DiscardPile"];
+                yellow: components["schemas"]["DiscardPile"];
+            };
+            draw_pile: number;
+            fields: components["schemas"]["OrakelField"][];
+            goal_figures: number;
+            goal_from: number;
+            hand: components["schemas"]["Card"][];
+            in_goal: number;
+            leprechaun_points: number[];
+            own_goal_figures: number;
+            players: components["schemas"]["OrakelPlayer"][];
+            priestess: number;
+            priestess_bonus: number;
+            priestess_steps: number[];
+            removed: number;
+            spiral_limit: number;
+            stone_points: number[];
+            turn: components["schemas"]["OrakelTurn"];
+        };
+        OrakelOpenView: {
+            actions: components["schemas"]["OrakelAction"][];
+            at: number;
+            deciding: number | null;
+            finished: boolean;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            game: "orakel";
+            game_hash: string | null;
+            key: string | null;
+            key_hash: string;
+            names: string[];
+            options: {
+                [key: string]: string | number;
+            };
+            /**
+             * Phase
+             * @enum {string}
+             */
+            phase: "play" | "move" | "clover" | "spiral" | "scoring" | "leprechaun" | "draw" | "over";
+            result: components["schemas"]["OrakelResult"] | null;
+            rules: number;
+            seat: number | null;
+            table: components["schemas"]["OrakelOpenTable"];
+            turn: number;
+        };
+        OrakelPlain: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "leprechaun" | "no_stone";
+            seat: number;
+        };
+        OrakelPlayer: {
+            figures: number[];
+            hand_size: number;
+            in_goal: number;
+            leprechauns_scored: boolean;
+            mirrors: number;
+            points: number;
+            rows: {
+                blue: components["schemas"]["CardRow"];
+                green: components["schemas"]["CardRow"];
+                pink: components["schemas"]["CardRow"];
+                russet: components["schemas"]["CardRow"];
+                yellow: components["schemas"]["CardRow"];
+            };
+            score: components["schemas"]["OrakelScore"];
+            seat: number;
+            stones: number;
+        };
+        OrakelPreview: {
+            events: components["schemas"]["OrakelEvent"][];
+            id: number;
+            label: string;
+            sentence: string;
+            text: string;
+        };
+        OrakelResult: {
+            ranking: number[];
+            /**
+             * Reason
+             * @enum {string}
+             */
+            reason: "third_figure" | "fifth_figure" | "pile" | "turns";
+            scores: number[];
+            winners: number[];
+        };
+        /**
+         * OrakelScore
+         * @description What a score is made of, as if the game ended now.
+         */
+        OrakelScore: {
+            mirrors: number;
+            path: number;
+            scored: number;
+            stones: number;
+            total: number;
+        };
+        OrakelScoring: {
+            id: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "score";
+            text: string;
+        };
+        /**
+         * OrakelTable
+         * @description What lies on the table.
+         */
+        OrakelTable: {
+            discards: {
+                blue: components["schemas"]["DiscardPile"];
+                green: components["schemas"]["DiscardPile"];
+                pink: components["schemas"]["DiscardPile"];
+                russet: components["schemas"]["DiscardPile"];
+                yellow: components["schemas"]["DiscardPile"];
+            };
+            draw_pile: number;
+            fields: components["schemas"]["OrakelField"][];
+            goal_figures: number;
+            goal_from: number;
+            hand: components["schemas"]["Card"][];
+            in_goal: number;
+            leprechaun_points: number[];
+            own_goal_figures: number;
+            players: components["schemas"]["OrakelPlayer"][];
+            priestess: number;
+            priestess_bonus: number;
+            priestess_steps: number[];
+            removed: number;
+            spiral_limit: number;
+            stone_points: number[];
+            turn: components["schemas"]["OrakelTurn"];
+        };
+        /**
+         * OrakelTurn
+         * @description What is being decided, beside the phase.
+         */
+        OrakelTurn: {
+            began: number[];
+            cards_due: number;
+            figure: number | null;
+            laid: components["schemas"]["Card"] | null;
+            spirals: number;
+        };
+        OrakelView: {
+            actions: components["schemas"]["OrakelAction"][];
+            at: number;
+            deciding: number | null;
+            finished: boolean;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            game: "orakel";
+            game_hash: string | null;
+            key: string | null;
+            key_hash: string;
+            names: string[];
+            options: {
+                [key: string]: string | number;
+            };
+            /**
+             * Phase
+             * @enum {string}
+             */
+            phase: "play" | "move" | "clover" | "spiral" | "scoring" | "leprechaun" | "draw" | "over";
+            result: components["schemas"]["OrakelResult"] | null;
+            rules: number;
+            seat: number | null;
+            table: components["schemas"]["OrakelTable"];
+            turn: number;
+        };
+        /**
+         * Ping
+         * @description Asks whether the server is still there.
+         */
+        Ping: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "ping";
         };
         /**
          * Play
@@ -683,33 +1894,40 @@ export interface components {
             action: string | number;
             at: number;
         };
-        /**
-         * Preview
-         * @description A legal action, for a button: what it is called and what it would do, up to where chance decides.
-         * @example {
-         *       "id": 38,
-         *       "text": "lay green 5",
-         *       "label": "Lay green 5",
-         *       "events": [
-         *         {
-         *           "seat": 0,
-         *           "kind": "lay",
-         *           "colour": "green",
-         *           "value": 5
-         *         }
-         *       ],
-         *       "sentence": "Niamh lays green 5."
-         *     }
-         */
-        Preview: {
-            events: {
-                [key: string]: unknown;
-            }[];
-            id: number;
-            label: string;
-            sentence: string;
-            text: string;
+        PointsEvent: {
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "points";
+            points: number;
+            seat: number;
         };
+        /**
+         * Pong
+         * @description The answer to a ping.
+         */
+        Pong: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "pong";
+        };
+        /**
+         * Presence
+         * @description Which seats have somebody looking, and how many look without a seat.
+         */
+        Presence: {
+            seats: number[];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "presence";
+            watching: number;
+        };
+        Previews: components["schemas"]["KeltisPreview"][] | components["schemas"]["OrakelPreview"][] | components["schemas"]["WuerfelPreview"][] | components["schemas"]["CelticaPreview"][];
         /**
          * Problem
          * @description RFC 9457 problem details. `code` is stable; `detail` is a sentence in the reader's language.
@@ -724,11 +1942,14 @@ export interface components {
         Problem: {
             code: string;
             detail: string;
+            errors?: components["schemas"]["Unfit"][];
+            line?: number;
+            retry_after?: number;
+            rule?: string;
             status: number;
+            table?: components["schemas"]["TableOut"];
             title: string;
             type: string;
-        } & {
-            [key: string]: unknown;
         };
         /**
          * Proof
@@ -785,6 +2006,18 @@ export interface components {
             version: 1;
         };
         /**
+         * Refusal
+         * @description Something that was sent is refused.
+         */
+        Refusal: {
+            problem: components["schemas"]["Problem"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "problem";
+        };
+        /**
          * Rematch
          * @example {
          *       "table": "kJ3xQ0aZp9LmR2wV"
@@ -792,6 +2025,16 @@ export interface components {
          */
         Rematch: {
             table: string;
+        };
+        RematchEntry: {
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "rematch";
+            table: string;
+            time: number;
         };
         /**
          * Rename
@@ -844,7 +2087,11 @@ export interface components {
          *     }
          */
         RulePage: {
-            game: string;
+            /**
+             * Game
+             * @enum {string}
+             */
+            game: "keltis" | "orakel" | "wuerfel" | "celtica";
             reconstructed: string | null;
             sections: components["schemas"]["RuleSection"][];
             title: string;
@@ -877,6 +2124,44 @@ export interface components {
              * @description One line, printable, with something to see in it; of any script.
              */
             text: string;
+        };
+        /**
+         * SayMessage
+         * @description Says a line of chat.
+         */
+        SayMessage: {
+            /**
+             * Text
+             * @description One line, printable, with something to see in it; of any script.
+             */
+            text: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "chat";
+        };
+        /**
+         * SeatEntry
+         * @description Somebody else has a seat.
+         */
+        SeatEntry: {
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "seat";
+            level: string | null;
+            name: string;
+            newcomer: boolean;
+            seat: number;
+            time: number;
+            /**
+             * To
+             * @enum {string}
+             */
+            to: "open" | "person" | "bot";
         };
         /**
          * SeatOut
@@ -947,6 +2232,16 @@ export interface components {
              */
             who: "me" | "bot" | "open";
         };
+        Sent: components["schemas"]["Ping"] | components["schemas"]["SayMessage"];
+        StartEntry: {
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "start";
+            time: number;
+        };
         /**
          * Statistics
          * @example {
@@ -996,7 +2291,7 @@ export interface components {
          */
         TableChoices: {
             at: number;
-            choices: components["schemas"]["Preview"][];
+            choices: components["schemas"]["Previews"];
             seat: number;
         };
         /**
@@ -1054,7 +2349,11 @@ export interface components {
             at: number;
             chat: boolean;
             created: number;
-            game: string;
+            /**
+             * Game
+             * @enum {string}
+             */
+            game: "keltis" | "orakel" | "wuerfel" | "celtica";
             game_hash: string | null;
             id: string;
             key_hash: string | null;
@@ -1114,6 +2413,20 @@ export interface components {
         Tables: {
             tables: components["schemas"]["Listed"][];
         };
+        TakeAction: {
+            /**
+             * Colour
+             * @enum {string}
+             */
+            colour: "russet" | "yellow" | "pink" | "green" | "blue";
+            id: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "take";
+            text: string;
+        };
         /**
          * TakeSeat
          * @example {
@@ -1138,10 +2451,18 @@ export interface components {
             played: number;
             won: number;
         };
-        Tile: {
-            symbols: string[];
-            taken_by: number | null;
-            value: number;
+        /**
+         * Thinking
+         * @description A bot thinks.
+         */
+        Thinking: {
+            level: string;
+            seat: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "thinking";
         };
         /**
          * Token
@@ -1189,253 +2510,7 @@ export interface components {
          *     }
          */
         Told: {
-            entries: {
-                [key: string]: unknown;
-            }[];
-        };
-        triskele__table__cardgame__Row: {
-            direction: string;
-            values: number[];
-        };
-        triskele__table__celtica__OpenTable: {
-            display: {
-                [key: string]: number;
-            };
-            druid_discards: {
-                [key: string]: number;
-            };
-            druid_pile: number;
-            druids: {
-                [key: string]: number;
-            };
-            exchange: components["schemas"]["Exchange"] | null;
-            experience_discards: {
-                [key: string]: number;
-            };
-            experience_pile: number;
-            given_up: {
-                [key: string]: number;
-            };
-            hand: components["schemas"]["Hand"] | null;
-            hidden: components["schemas"]["Hidden"];
-            last_mover: number | null;
-            last_round: boolean;
-            picks: number;
-            places: components["schemas"]["Place"][];
-            players: components["schemas"]["triskele__table__celtica__Player"][];
-            round: number;
-            supply: number;
-        };
-        triskele__table__celtica__Player: {
-            amulets: number[];
-            druid_cards: number;
-            experience_cards: number;
-            out: boolean;
-            pieces: {
-                [key: string]: number;
-            };
-            score: {
-                [key: string]: number;
-            };
-            seat: number;
-        };
-        triskele__table__celtica__Table: {
-            display: {
-                [key: string]: number;
-            };
-            druid_discards: {
-                [key: string]: number;
-            };
-            druid_pile: number;
-            druids: {
-                [key: string]: number;
-            };
-            exchange: components["schemas"]["Exchange"] | null;
-            experience_discards: {
-                [key: string]: number;
-            };
-            experience_pile: number;
-            given_up: {
-                [key: string]: number;
-            };
-            hand: components["schemas"]["Hand"] | null;
-            last_mover: number | null;
-            last_round: boolean;
-            picks: number;
-            places: components["schemas"]["Place"][];
-            players: components["schemas"]["triskele__table__celtica__Player"][];
-            round: number;
-            supply: number;
-        };
-        triskele__table__keltis__OpenTable: {
-            cards: components["schemas"]["CardsOpen"];
-            discards: {
-                [key: string]: components["schemas"]["DiscardPile"];
-            };
-            draw_pile: number;
-            goal_figures: number;
-            goal_from: number;
-            hand: components["schemas"]["Card"][];
-            in_goal: number;
-            players: components["schemas"]["triskele__table__keltis__Player"][];
-            removed: number;
-            step_points: number[];
-            stone_points: number[];
-            tiles: {
-                [key: string]: string[];
-            };
-        };
-        triskele__table__keltis__Player: {
-            figures: components["schemas"]["Figure"][];
-            hand_size: number;
-            large_at_start: number;
-            points: number;
-            rows: {
-                [key: string]: components["schemas"]["triskele__table__cardgame__Row"];
-            };
-            score: {
-                [key: string]: number;
-            };
-            seat: number;
-            small_at_start: number;
-            stones: number;
-        };
-        triskele__table__keltis__Table: {
-            discards: {
-                [key: string]: components["schemas"]["DiscardPile"];
-            };
-            draw_pile: number;
-            goal_figures: number;
-            goal_from: number;
-            hand: components["schemas"]["Card"][];
-            in_goal: number;
-            players: components["schemas"]["triskele__table__keltis__Player"][];
-            removed: number;
-            step_points: number[];
-            stone_points: number[];
-            tiles: {
-                [key: string]: string[];
-            };
-        };
-        triskele__table__orakel__OpenTable: {
-            cards: components["schemas"]["CardsOpen"];
-            discards: {
-                [key: string]: components["schemas"]["DiscardPile"];
-            };
-            draw_pile: number;
-            fields: components["schemas"]["PathField"][];
-            goal_figures: number;
-            goal_from: number;
-            hand: components["schemas"]["Card"][];
-            in_goal: number;
-            leprechaun_points: number[];
-            own_goal_figures: number;
-            players: components["schemas"]["triskele__table__orakel__Player"][];
-            priestess: number;
-            priestess_bonus: number;
-            priestess_steps: number[];
-            removed: number;
-            spiral_limit: number;
-            stone_points: number[];
-            turn: components["schemas"]["TurnSoFar"];
-        };
-        triskele__table__orakel__Player: {
-            figures: number[];
-            hand_size: number;
-            in_goal: number;
-            leprechauns_scored: boolean;
-            mirrors: number;
-            points: number;
-            rows: {
-                [key: string]: components["schemas"]["triskele__table__cardgame__Row"];
-            };
-            score: {
-                [key: string]: number;
-            };
-            seat: number;
-            stones: number;
-        };
-        triskele__table__orakel__Table: {
-            discards: {
-                [key: string]: components["schemas"]["DiscardPile"];
-            };
-            draw_pile: number;
-            fields: components["schemas"]["PathField"][];
-            goal_figures: number;
-            goal_from: number;
-            hand: components["schemas"]["Card"][];
-            in_goal: number;
-            leprechaun_points: number[];
-            own_goal_figures: number;
-            players: components["schemas"]["triskele__table__orakel__Player"][];
-            priestess: number;
-            priestess_bonus: number;
-            priestess_steps: number[];
-            removed: number;
-            spiral_limit: number;
-            stone_points: number[];
-            turn: components["schemas"]["TurnSoFar"];
-        };
-        /**
-         * OpenTable
-         * @description Nothing is hidden but the dice to come.
-         */
-        triskele__table__wuerfel__OpenTable: {
-            dice: (number | string)[];
-            fewest_leprechauns: number;
-            last_dice: (number | string)[];
-            most_leprechauns: number;
-            players: components["schemas"]["triskele__table__wuerfel__Player"][];
-            row_points: number[];
-            stone_points: number[];
-            stones_left: number;
-            sums: number[];
-            tiles: {
-                [key: string]: components["schemas"]["Tile"][];
-            };
-        };
-        triskele__table__wuerfel__Player: {
-            leprechauns: number;
-            rows: {
-                [key: string]: components["schemas"]["triskele__table__wuerfel__Row"];
-            };
-            score: {
-                [key: string]: number;
-            };
-            seat: number;
-            stones: number;
-        };
-        triskele__table__wuerfel__Row: {
-            direction: string;
-            fits: number[];
-            hidden: number;
-            points: number;
-            values: number[];
-        };
-        triskele__table__wuerfel__Table: {
-            dice: (number | string)[];
-            fewest_leprechauns: number;
-            last_dice: (number | string)[];
-            most_leprechauns: number;
-            players: components["schemas"]["triskele__table__wuerfel__Player"][];
-            row_points: number[];
-            stone_points: number[];
-            stones_left: number;
-            sums: number[];
-            tiles: {
-                [key: string]: components["schemas"]["Tile"][];
-            };
-        };
-        /**
-         * TurnSoFar
-         * @description What is being decided, beside the phase.
-         */
-        TurnSoFar: {
-            began: number[];
-            cards_due: number;
-            figure: number | null;
-            laid: components["schemas"]["Card"] | null;
-            spirals: number;
+            entries: components["schemas"]["Entry"][];
         };
         /**
          * Undo
@@ -1446,6 +2521,26 @@ export interface components {
         Undo: {
             at: number;
         };
+        UndoEntry: {
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "undo";
+            revealed: boolean;
+            seat: number;
+            time: number;
+            to_step: number;
+        };
+        /**
+         * Unfit
+         * @description What does not fit the description.
+         */
+        Unfit: {
+            where: string[];
+            why: string;
+        };
         /**
          * UseToken
          * @example {
@@ -1455,26 +2550,7 @@ export interface components {
         UseToken: {
             token: string;
         };
-        View: {
-            actions: components["schemas"]["ActionJson"][];
-            at: number;
-            deciding: number | null;
-            finished: boolean;
-            game: string;
-            game_hash: string | null;
-            key: string | null;
-            key_hash: string;
-            names: string[];
-            options: {
-                [key: string]: string | number;
-            };
-            phase: string;
-            result: components["schemas"]["Result"] | null;
-            rules: number;
-            seat: number | null;
-            table: components["schemas"]["triskele__table__keltis__Table"] | components["schemas"]["triskele__table__orakel__Table"] | components["schemas"]["triskele__table__wuerfel__Table"] | components["schemas"]["triskele__table__celtica__Table"];
-            turn: number;
-        };
+        View: components["schemas"]["KeltisView"] | components["schemas"]["OrakelView"] | components["schemas"]["WuerfelView"] | components["schemas"]["CelticaView"];
         /**
          * Why
          * @description Why an action is not legal now.
@@ -1490,6 +2566,249 @@ export interface components {
             rule: string;
             sentence: string;
             text: string;
+        };
+        WuerfelAction: components["schemas"]["WuerfelTake"] | components["schemas"]["WuerfelReroll"] | components["schemas"]["WuerfelChoice"];
+        WuerfelBonus: {
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "bonus";
+            points: number;
+            seat: number;
+        };
+        WuerfelChoice: {
+            id: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "keep" | "stones" | "nothing";
+            text: string;
+        };
+        WuerfelDice: {
+            die_1: number | "stone";
+            die_2: number | "stone";
+            die_3: number | "stone";
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "dice";
+            seat: number;
+            was_1: number | "stone";
+            was_2: number | "stone";
+            was_3: number | "stone";
+        };
+        WuerfelDirection: {
+            /**
+             * Direction
+             * @enum {string}
+             */
+            direction: "open" | "rising" | "falling";
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "direction";
+            seat: number;
+        };
+        WuerfelEnd: {
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "end";
+            /**
+             * Reason
+             * @enum {string}
+             */
+            reason: "stones" | "colour" | "turns";
+            seat: number;
+        };
+        WuerfelEvent: components["schemas"]["WuerfelTaken"] | components["schemas"]["WuerfelRerolled"] | components["schemas"]["WuerfelStones"] | components["schemas"]["WuerfelPlain"] | components["schemas"]["WuerfelRolled"] | components["schemas"]["WuerfelDice"] | components["schemas"]["WuerfelDirection"] | components["schemas"]["WuerfelBonus"] | components["schemas"]["WuerfelEnd"];
+        WuerfelPlain: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "keep" | "nothing" | "no_fit" | "stone" | "clover" | "no_stone_left";
+            seat: number;
+        };
+        WuerfelPlayer: {
+            leprechauns: number;
+            rows: {
+                blue: components["schemas"]["WuerfelRow"];
+                green: components["schemas"]["WuerfelRow"];
+                pink: components["schemas"]["WuerfelRow"];
+                russet: components["schemas"]["WuerfelRow"];
+                yellow: components["schemas"]["WuerfelRow"];
+            };
+            score: components["schemas"]["WuerfelScore"];
+            seat: number;
+            stones: number;
+        };
+        WuerfelPreview: {
+            events: components["schemas"]["WuerfelEvent"][];
+            id: number;
+            label: string;
+            sentence: string;
+            text: string;
+        };
+        WuerfelReroll: {
+            id: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "reroll";
+            text: string;
+            which: string;
+        };
+        WuerfelRerolled: {
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "reroll";
+            seat: number;
+            which: string;
+        };
+        WuerfelResult: {
+            ranking: number[];
+            /**
+             * Reason
+             * @enum {string}
+             */
+            reason: "stones" | "colour" | "turns";
+            scores: number[];
+            winners: number[];
+        };
+        WuerfelRolled: {
+            die_1: number | "stone";
+            die_2: number | "stone";
+            die_3: number | "stone";
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "roll";
+            seat: number;
+        };
+        WuerfelRow: {
+            /**
+             * Direction
+             * @enum {string}
+             */
+            direction: "open" | "rising" | "falling";
+            fits: number[];
+            hidden: number;
+            points: number;
+            values: number[];
+        };
+        /**
+         * WuerfelScore
+         * @description What a score is made of, as if the game ended now.
+         */
+        WuerfelScore: {
+            bonus: number;
+            leprechauns: number;
+            rows: number;
+            stones: number;
+            total: number;
+        };
+        WuerfelStones: {
+            count: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "stones" | "leprechaun";
+            seat: number;
+        };
+        /**
+         * WuerfelTable
+         * @description What lies on the table. Nothing is hidden but the dice to come.
+         */
+        WuerfelTable: {
+            dice: (number | "stone")[];
+            fewest_leprechauns: number;
+            last_dice: (number | "stone")[];
+            most_leprechauns: number;
+            players: components["schemas"]["WuerfelPlayer"][];
+            row_points: number[];
+            stone_points: number[];
+            stones_left: number;
+            sums: number[];
+            tiles: {
+                blue: components["schemas"]["WuerfelTile"][];
+                green: components["schemas"]["WuerfelTile"][];
+                pink: components["schemas"]["WuerfelTile"][];
+                russet: components["schemas"]["WuerfelTile"][];
+                yellow: components["schemas"]["WuerfelTile"][];
+            };
+        };
+        WuerfelTake: {
+            /**
+             * Colour
+             * @enum {string}
+             */
+            colour: "russet" | "yellow" | "pink" | "green" | "blue";
+            id: number;
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "take";
+            text: string;
+            value: number;
+        };
+        WuerfelTaken: {
+            /**
+             * Colour
+             * @enum {string}
+             */
+            colour: "russet" | "yellow" | "pink" | "green" | "blue";
+            /**
+             * Kind
+             * @constant
+             */
+            kind: "take";
+            seat: number;
+            value: number;
+        };
+        WuerfelTile: {
+            symbols: ("stone" | "clover" | "leprechaun" | "bonus_1" | "bonus_2" | "bonus_3")[];
+            taken_by: number | null;
+            value: number;
+        };
+        WuerfelView: {
+            actions: components["schemas"]["WuerfelAction"][];
+            at: number;
+            deciding: number | null;
+            finished: boolean;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            game: "wuerfel";
+            game_hash: string | null;
+            key: string | null;
+            key_hash: string;
+            names: string[];
+            options: {
+                [key: string]: string | number;
+            };
+            /**
+             * Phase
+             * @enum {string}
+             */
+            phase: "reroll" | "choose" | "over";
+            result: components["schemas"]["WuerfelResult"] | null;
+            rules: number;
+            seat: number | null;
+            table: components["schemas"]["WuerfelTable"];
+            turn: number;
         };
     };
     responses: never;

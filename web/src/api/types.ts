@@ -3,10 +3,10 @@ import type { Action, BoardEvent, Choice, View as AnyView } from '../boards/boar
 import type { components } from './schema'
 
 type Schemas = components['schemas']
-export type KeltisTable = Schemas['triskele__table__keltis__Table']
-export type OrakelTable = Schemas['triskele__table__orakel__Table']
-export type WuerfelTable = Schemas['triskele__table__wuerfel__Table']
-export type CelticaTable = Schemas['triskele__table__celtica__Table']
+export type KeltisTable = Schemas['KeltisTable']
+export type OrakelTable = Schemas['OrakelTable']
+export type WuerfelTable = Schemas['WuerfelTable']
+export type CelticaTable = Schemas['CelticaTable']
 export type GameTable = KeltisTable | OrakelTable | WuerfelTable | CelticaTable
 
 export type View = AnyView<GameTable>

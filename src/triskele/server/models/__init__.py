@@ -1,11 +1,12 @@
 """What goes over the wire: the server's description at /api/openapi.json is made from these."""
 
+from triskele.server.models.games import OpenView, View
 from triskele.server.models.guide import AskHint, Choices, Hint, RulePage, TableChoices, Why
 from triskele.server.models.lists import Games, Statistics, Tables
 from triskele.server.models.people import Me, Rename, Token, UseToken
 from triskele.server.models.refusals import Health, Problem
 from triskele.server.models.seats import ChangeSeat, Join, TakeSeat
-from triskele.server.models.tables import NewTable, OpenView, Play, Rematch, TableOut, Undo, View
+from triskele.server.models.tables import NewTable, Play, Rematch, TableOut, Undo
 from triskele.server.models.telling import Chat, ChatLine, RecordOut, Say, Told
 
 __all__ = [

@@ -160,7 +160,7 @@ EXAMPLES: dict[str, Example] = {
     "RuleOut": RULE,
     "RuleSection": SECTION,
     "RulePage": {"game": "keltis", "title": "Keltis", "reconstructed": None, "sections": [SECTION]},
-    "Preview": PREVIEW,
+    "KeltisPreview": PREVIEW,
     "TableChoices": {"at": 3, "seat": 0, "choices": [PREVIEW]},
     "Why": {
         "action": "lay green 5",

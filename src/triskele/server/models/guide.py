@@ -1,10 +1,9 @@
 """Help: what can be played, the rules, what actions would do, why one can't be, and hints."""
 
-from typing import Any
-
 from pydantic import BaseModel, Field
 
 from triskele.server.models.fields import In
+from triskele.server.models.games import Action, GameName, Previews
 
 
 class OptionValue(BaseModel):
@@ -30,7 +29,7 @@ class Level(BaseModel):
 class Choice(BaseModel):
     """What can be played. `reconstructed` says which part of the board is not certain."""
 
-    game: str
+    game: GameName
     title: str
     line: str
     seats: tuple[int, int]
@@ -56,26 +55,16 @@ class RuleSection(BaseModel):
 class RulePage(BaseModel):
     """The numbered rules of a game."""
 
-    game: str
+    game: GameName
     title: str
     reconstructed: str | None
     sections: list[RuleSection]
 
 
-class Preview(BaseModel):
-    """A legal action, for a button: what it is called and what it would do, up to where chance decides."""
-
-    id: int
-    text: str
-    label: str
-    events: list[dict[str, Any]]
-    sentence: str
-
-
 class TableChoices(BaseModel):
     at: int
     seat: int
-    choices: list[Preview]
+    choices: Previews
 
 
 class Why(BaseModel):
@@ -108,7 +97,7 @@ class Hint(BaseModel):
 
     at: int
     seat: int
-    action: dict[str, Any]
+    action: Action
     label: str
     reason: str
     found: list[HintFinding]

@@ -4,6 +4,8 @@ from typing import Literal
 
 from pydantic import BaseModel
 
+from triskele.server.models.games import GameName
+
 
 class ListedSeat(BaseModel):
     kind: Literal["open", "person", "bot"]
@@ -16,7 +18,7 @@ class Listed(BaseModel):
     """A table in a list."""
 
     id: str
-    game: str
+    game: GameName
     players: int
     options: dict[str, str | int]
     status: Literal["waiting", "playing", "finished"]

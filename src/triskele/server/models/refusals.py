@@ -1,20 +1,33 @@
 """A refusal, and that all is well."""
 
-from typing import Literal
+from typing import Literal, NotRequired
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel
+from typing_extensions import TypedDict
+
+from triskele.server.models.tables import TableOut
 
 
-class Problem(BaseModel):
+class Unfit(TypedDict):
+    """What does not fit the description."""
+
+    where: list[str]
+    why: str
+
+
+class Problem(TypedDict):
     """RFC 9457 problem details. `code` is stable; `detail` is a sentence in the reader's language."""
-
-    model_config = ConfigDict(extra="allow")
 
     type: str
     title: str
     status: int
     detail: str
     code: str
+    rule: NotRequired[str]  # illegal-move: the rule that forbids it
+    table: NotRequired[TableOut]  # stale: the table as it is now
+    retry_after: NotRequired[int]  # too-many: seconds
+    line: NotRequired[int]  # board-invalid: of the board file
+    errors: NotRequired[list[Unfit]]  # invalid
 
 
 class Health(BaseModel):

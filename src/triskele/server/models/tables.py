@@ -1,20 +1,15 @@
 """A table: opened, seen, played at."""
 
-from typing import Annotated, Any, Literal, Union
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, Field, StrictInt, StrictStr
-from typing_extensions import TypedDict
 
 from triskele.rules.board import LARGEST
 from triskele.server.models.fields import Count, In, Word
+from triskele.server.models.games import GameName, View
 from triskele.server.models.seats import SeatOut, SeatWish
-from triskele.table import FACES
-from triskele.table.view import Envelope
 
 BoardFile = Annotated[str, Field(max_length=60_000, json_schema_extra={"maxLength": LARGEST})]
-View = TypedDict("View", {**Envelope.__annotations__, "table": Union[tuple(face.Table for face in FACES.values())]})  # type: ignore[misc]  # noqa: UP007
-_Open: Any = Union[tuple(face.OpenTable for face in FACES.values())]  # noqa: UP007
-OpenView = TypedDict("OpenView", {**Envelope.__annotations__, "table": _Open})  # type: ignore[misc]
 
 
 class NewTable(In):
@@ -45,7 +40,7 @@ class TableOut(BaseModel):
     """A table as you see it: one view for each of your seats, or the spectator's. `at` is the place in its log."""
 
     id: str
-    game: str
+    game: GameName
     players: int
     options: dict[str, str | int]
     public: bool

@@ -1,12 +1,13 @@
 """What happened and what was said at a table, and the record of its game."""
 
-from typing import Annotated, Any
+from typing import Annotated, Literal, NotRequired
 
 from pydantic import BaseModel, Field
-from typing_extensions import TypedDict
+from typing_extensions import TypeAliasType, TypedDict
 
 from triskele.server.config import Limits
 from triskele.server.models.fields import LEGIBLE, In
+from triskele.server.models.games import Action, Events
 from triskele.table.record import Record
 
 Spoken = Annotated[
@@ -35,10 +36,61 @@ class Chat(BaseModel):
     lines: list[ChatLine]
 
 
+class Placed(TypedDict):
+    """What every entry of a log has, beside its kind."""
+
+    at: int  # the place after it
+    time: float
+
+
+class SeatEntry(Placed):
+    """Somebody else has a seat."""
+
+    kind: Literal["seat"]
+    seat: int
+    to: Literal["open", "person", "bot"]
+    name: str
+    level: str | None
+    newcomer: bool  # came into the running game, and with a word changed what is still to be drawn
+
+
+class StartEntry(Placed):
+    kind: Literal["start"]
+
+
+class ActionEntry(Placed):
+    """An action as the reader may know it."""
+
+    kind: Literal["action"]
+    seat: int
+    step: int  # how many actions stood before it
+    events: Events
+    text: str
+    action: NotRequired[Action]  # the reader's own
+
+
+class UndoEntry(Placed):
+    kind: Literal["undo"]
+    seat: int
+    to_step: int  # how many actions stand after it
+    revealed: bool  # whether what was taken back had revealed something
+
+
+class RematchEntry(Placed):
+    kind: Literal["rematch"]
+    table: str
+
+
+Entry = TypeAliasType(
+    "Entry",
+    Annotated[SeatEntry | StartEntry | ActionEntry | UndoEntry | RematchEntry, Field(discriminator="kind")],
+)
+
+
 class Told(BaseModel):
     """What happened at a table: seats, the start, actions with their events and a sentence, undos, a rematch."""
 
-    entries: list[dict[str, Any]]
+    entries: list[Entry]
 
 
 class Proof(BaseModel):

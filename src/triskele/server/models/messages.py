@@ -1,0 +1,94 @@
+"""What goes over a table's socket, both ways: JSON with a `type`."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, TypeAdapter
+from typing_extensions import TypeAliasType, TypedDict
+
+from triskele.server.models.refusals import Problem
+from triskele.server.models.tables import TableOut
+from triskele.server.models.telling import ChatLine, Entry, Spoken
+
+
+class News(TypedDict):
+    """What happened from a place of the log on, and the table as it is now."""
+
+    type: Literal["news"]
+    since: int
+    at: int
+    entries: list[Entry]
+    table: TableOut
+
+
+class Presence(TypedDict):
+    """Which seats have somebody looking, and how many look without a seat."""
+
+    type: Literal["presence"]
+    seats: list[int]
+    watching: int
+
+
+class Thinking(TypedDict):
+    """A bot thinks."""
+
+    type: Literal["thinking"]
+    seat: int
+    level: str
+
+
+class ChatNews(TypedDict):
+    """What was said; lines are numbered, for with several servers one may come twice."""
+
+    type: Literal["chat"]
+    lines: list[ChatLine]
+
+
+class Refusal(TypedDict):
+    """Something that was sent is refused."""
+
+    type: Literal["problem"]
+    problem: Problem
+
+
+class Gone(TypedDict):
+    """The table was deleted."""
+
+    type: Literal["gone"]
+
+
+class Pong(TypedDict):
+    """The answer to a ping."""
+
+    type: Literal["pong"]
+
+
+Message = TypeAliasType(
+    "Message",
+    Annotated[News | Presence | Thinking | ChatNews | Refusal | Gone | Pong, Field(discriminator="type")],
+)
+
+
+class Ping(TypedDict):
+    """Asks whether the server is still there."""
+
+    type: Literal["ping"]
+
+
+class SayMessage(TypedDict):
+    """Says a line of chat."""
+
+    type: Literal["chat"]
+    text: Spoken
+
+
+Sent = TypeAliasType("Sent", Annotated[Ping | SayMessage, Field(discriminator="type")])
+
+
+def described(ref_template: str) -> dict[str, dict[str, object]]:
+    """The schemas of messages, what is sent and what it is made of: OpenAPI has no other place for sockets."""
+    found: dict[str, dict[str, object]] = {}
+    adapters: dict[str, TypeAdapter[Any]] = {"Message": TypeAdapter(Message), "Sent": TypeAdapter(Sent)}
+    for name, adapter in adapters.items():
+        schema = adapter.json_schema(ref_template=ref_template, mode="serialization")
+        found |= {**schema.pop("$defs"), name: schema}
+    return found

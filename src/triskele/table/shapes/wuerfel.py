@@ -1,0 +1,162 @@
+"""The shapes of the Keltis dice game."""
+
+from typing import Literal
+
+from typing_extensions import TypeAliasType, TypedDict
+
+from triskele.rules.cards import Colour, Direction
+from triskele.rules.wuerfel import Ending, Phase, Symbol
+from triskele.table.shapes.cards import ByColour
+from triskele.table.shapes.shared import Acting, Envelope, Foreseen, Happening, Standing
+
+DieFace = int | Literal["stone"]
+
+
+class WuerfelTile(TypedDict):
+    value: int
+    symbols: list[Symbol]  # most tiles show at most one
+    taken_by: int | None  # a seat, or none while it lies in the middle
+
+
+class WuerfelRow(TypedDict):
+    values: list[int]  # as they were laid
+    hidden: int  # stones that clovers brought, face down
+    direction: Direction
+    fits: list[int]  # the values that still fit, taken or not
+    points: int  # as if the game ended now
+
+
+class WuerfelScore(TypedDict):
+    """What a score is made of, as if the game ended now."""
+
+    rows: int
+    stones: int
+    bonus: int
+    leprechauns: int
+    total: int
+
+
+class WuerfelPlayer(TypedDict):
+    seat: int
+    rows: ByColour[WuerfelRow]
+    stones: int  # open ones
+    leprechauns: int
+    score: WuerfelScore
+
+
+class WuerfelTable(TypedDict):
+    """What lies on the table. Nothing is hidden but the dice to come."""
+
+    dice: list[DieFace]  # in order, stones first; `reroll 1 3` means their places. Being rolled again in phase reroll
+    sums: list[int]  # what they make, up to 10
+    last_dice: list[DieFace]  # as they lay when the turn before ended; before the second turn none
+    tiles: ByColour[list[WuerfelTile]]  # colour → its value tiles from 0 to 10
+    stones_left: int
+    players: list[WuerfelPlayer]
+    row_points: list[int]  # by tiles in a row; the last for more, too
+    stone_points: list[int]  # by open stones; the last for more, too
+    most_leprechauns: int  # points
+    fewest_leprechauns: int
+
+
+class WuerfelTake(Acting):
+    kind: Literal["take"]
+    colour: Colour
+    value: int
+
+
+class WuerfelReroll(Acting):
+    kind: Literal["reroll"]
+    which: str  # `dice_1_3` for the first and the third
+
+
+class WuerfelChoice(Acting):
+    kind: Literal["keep", "stones", "nothing"]
+
+
+WuerfelAction = TypeAliasType("WuerfelAction", WuerfelTake | WuerfelReroll | WuerfelChoice)
+
+
+class WuerfelTaken(Happening):
+    kind: Literal["take"]
+    colour: Colour
+    value: int
+
+
+class WuerfelRerolled(Happening):
+    kind: Literal["reroll"]
+    which: str
+
+
+class WuerfelStones(Happening):
+    kind: Literal["stones", "leprechaun"]
+    count: int
+
+
+class WuerfelPlain(Happening):
+    kind: Literal["keep", "nothing", "no_fit", "stone", "clover", "no_stone_left"]
+
+
+class WuerfelRolled(Happening):
+    kind: Literal["roll"]
+    die_1: DieFace
+    die_2: DieFace
+    die_3: DieFace
+
+
+class WuerfelDice(Happening):
+    kind: Literal["dice"]
+    was_1: DieFace
+    was_2: DieFace
+    was_3: DieFace
+    die_1: DieFace
+    die_2: DieFace
+    die_3: DieFace
+
+
+class WuerfelDirection(Happening):
+    kind: Literal["direction"]
+    direction: Direction
+
+
+class WuerfelBonus(Happening):
+    kind: Literal["bonus"]
+    points: int
+
+
+class WuerfelEnd(Happening):
+    kind: Literal["end"]
+    reason: Ending
+
+
+WuerfelEvent = TypeAliasType(
+    "WuerfelEvent",
+    WuerfelTaken
+    | WuerfelRerolled
+    | WuerfelStones
+    | WuerfelPlain
+    | WuerfelRolled
+    | WuerfelDice
+    | WuerfelDirection
+    | WuerfelBonus
+    | WuerfelEnd,
+)
+
+
+class WuerfelPreview(Foreseen):
+    events: list[WuerfelEvent]
+
+
+class WuerfelResult(Standing):
+    reason: Ending
+
+
+class WuerfelView(Envelope):
+    game: Literal["wuerfel"]
+    phase: Phase
+    actions: list[WuerfelAction]  # the legal ones, for who decides
+    result: WuerfelResult | None
+    table: WuerfelTable
+
+
+WuerfelOpenView = WuerfelView
