@@ -13,7 +13,7 @@ import pytest
 import triskele
 from triskele.errors import BoardError
 from triskele.rules import GAMES
-from triskele.rules.board import DOTS, LARGEST, LONGEST, default_board_text, line_of, load_board, parsed
+from triskele.rules.board import DOTS, LARGEST, LONGEST, check, default_board_text, line_of, load_board, parsed
 from triskele.server.seats import bot
 from triskele.server.state import rebuilt
 from triskele.server.store import Entry, Setup
@@ -123,3 +123,12 @@ def test_the_line_of_an_entry_or_of_the_nearest_table_above_it() -> None:
         *(1, 2, 3, 3, 2, 5, 4),
         None,
     ]
+
+
+@pytest.mark.parametrize("number", [2**53, -(2**53)])
+def test_numbers_that_json_can_not_keep_are_refused(number: int) -> None:
+    inside = number - 1 if number > 0 else number + 1
+    check([inside])
+    with pytest.raises(BoardError) as refused:
+        check([number])
+    assert refused.value.fields["why"] == "large"

@@ -354,6 +354,7 @@ def test_a_clover_may_be_declined_and_no_figure_leaves_an_end_stone() -> None:
     assert table.step(0, "green") == 9
     assert not table.can_advance("green")
     table.decline()
+    assert table.state.choices == 0
     assert table.phase == "draw"
 
 
@@ -539,6 +540,21 @@ def test_a_seat_knows_its_hand_and_what_lay_open_and_nothing_else() -> None:
     assert seen.once[cards.ROWS + 1] == table.state.once[cards.ROWS + 1]
     assert [seen.discards[3, n] for n in range(seen.height[3])] == [7, 2]
     assert list(seen.hand_size) == [3, 8, 8, 0]
+
+
+def test_an_observation_begins_with_the_own_hand_then_everybodys_rows_from_the_own_seat_on() -> None:
+    table = position(3).hand(1, "pink 4, pink 4, russet 0").row(1, "blue 3").row(2, "green 7")
+    seen = [-9] * (keltis.OBSERVED + 1)
+    keltis.observe(known(keltis, table.state, 1), seen)
+    assert -9 not in seen[:-1]
+    assert seen[-1] == -9
+
+    def cards_at(at: int) -> list[int]:
+        return [card for card in range(cards.KINDS) if seen[at + card]]
+
+    pink_4, russet_0 = table.card("pink 4"), table.card("russet 0")
+    assert (cards_at(0), cards_at(cards.KINDS)) == ([russet_0, pink_4], [pink_4])
+    assert cards_at(2 * cards.KINDS) == [table.card("blue 3")]
 
 
 @pytest.mark.rule("KEL-DRAW-1")

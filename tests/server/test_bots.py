@@ -90,6 +90,13 @@ def places(services: Services, name: str, at_least: int) -> Any:
     return there
 
 
+def dreams(dreaming: Dreaming, at_least: int) -> Any:
+    async def there() -> bool:
+        return len(dreaming.dreams) >= at_least
+
+    return there
+
+
 @pytest.mark.parametrize("level", ["sharp", "merciless"])
 def test_a_level_that_searches_plays_at_sight_until_search_is_ready(tmp_path: Path, level: str) -> None:
     async def run() -> None:
@@ -105,8 +112,7 @@ def test_casual_levels_answer_while_others_search(tmp_path: Path) -> None:
     async def run() -> None:
         async with serving(tmp_path) as (services, dreaming):
             slow = await table(services, "merciless")
-            await asyncio.sleep(0.05)
-            assert len(dreaming.dreams) == 1
+            await until(dreams(dreaming, 1))
             for level in ("gentle", "clever"):
                 await until(places(services, await table(services, level), 1))
             assert not await places(services, slow, 1)()
@@ -144,8 +150,45 @@ def test_a_thought_about_a_turn_that_is_over_is_given_up(tmp_path: Path, change:
                 await asyncio.sleep(0.02)
             await change(services, name)
             assert dreaming.dreams[0].cancelled
-            await asyncio.sleep(0.05)
-            assert name not in services.bots._turns
+
+            async def forgotten() -> bool:
+                return name not in services.bots._turns
+
+            await until(forgotten)
+
+    asyncio.run(run())
+
+
+def test_what_was_thought_for_an_older_place_is_not_played(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with serving(tmp_path) as (services, dreaming):
+            wishes = [Wish("me"), Wish("bot", "merciless"), Wish("bot", "gentle")]
+            options: dict[str, Any] = {"start": 1}
+            name = await services.matches.create("anna", "Anna", "keltis", wishes, options, None, False, True, None)
+            await until(dreams(dreaming, 1))
+            # The same seat decides still, at another place of the log.
+            await services.matches.sit("anna", "Anna", name, 2, Wish("bot", "clever"), None)
+            assert dreaming.dreams[0].cancelled
+            await until(dreams(dreaming, 2))  # begun when the first was done with
+            assert not await places(services, name, 1)()
+            dreaming.dreams[1].over.set()
+            await until(places(services, name, 1))
+
+    asyncio.run(run())
+
+
+def test_a_turn_that_a_bot_is_at_is_not_one_that_nobody_thinks_about(tmp_path: Path) -> None:
+    """Other servers look by the time of the last action for turns to take up."""
+
+    async def run() -> None:
+        async with serving(tmp_path) as (services, dreaming):
+            name = await table(services, "merciless")
+            await until(dreams(dreaming, 1))
+            began = time.time()
+            assert name in await services.store.bot_turns(began)
+            dreaming.dreams[0].over.set()
+            await until(dreams(dreaming, 2))
+            assert name not in await services.store.bot_turns(began)
 
     asyncio.run(run())
 
@@ -154,8 +197,7 @@ def test_a_server_that_stops_does_not_wait_for_thoughts(tmp_path: Path) -> None:
     async def run() -> None:
         async with serving(tmp_path) as (services, dreaming):
             await table(services, "merciless")
-            await asyncio.sleep(0.05)
-            assert len(dreaming.dreams) == 1
+            await until(dreams(dreaming, 1))
             began = time.monotonic()
         assert time.monotonic() - began < 5
 

@@ -69,7 +69,7 @@ def test_when_thoughts_end_there_is_room_for_others() -> None:
     async def run() -> None:
         found, endless, thoughts = asked("merciless", 100)
         waiting = [asyncio.create_task(thought.found()) for thought in thoughts if thought]
-        await asyncio.sleep(0.01)
+        await asyncio.sleep(0)  # each begins
         for task in waiting:
             task.cancel()
         await asyncio.wait(waiting)
@@ -130,8 +130,15 @@ async def only_bots(services: Services, level: str) -> str:
 def test_tables_of_bots_let_those_with_people_go_first(tmp_path: Path) -> None:
     async def run() -> None:
         async with serving(tmp_path) as (services, dreaming):
+            begun: set[str] = set()
+            services.bots.on_thinking = lambda name, _seat, _level: begun.add(name)
             names = [await only_bots(services, "merciless") for _ in range(20)]
-            await asyncio.sleep(0.05)
+
+            async def all_begun() -> bool:
+                return begun == set(names)
+
+            await until(all_begun)
+            await until(_dreams(dreaming.dreams, 1))
             assert len(dreaming.dreams) == 1  # without workers, one at a time
             with_people = await table(services, "merciless")
             await until(_dreams(dreaming.dreams, 2))

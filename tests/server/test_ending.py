@@ -73,7 +73,7 @@ def test_a_task_that_loses_its_cancellation_is_cancelled_again() -> None:
     async def run() -> None:
         running = {asyncio.create_task(stubborn()), asyncio.create_task(failing())}
         running.add(asyncio.create_task(late(running)))
-        await asyncio.sleep(0.01)
+        await asyncio.sleep(0)  # each begins
         began = time.monotonic()
         await tasks.end(running)
         assert all(task.done() for task in running)
@@ -101,7 +101,7 @@ def test_tasks_that_never_end_hold_nobody_up(monkeypatch: pytest.MonkeyPatch) ->
     async def run() -> None:
         nonlocal enough
         task = asyncio.create_task(deaf())
-        await asyncio.sleep(0.01)
+        await asyncio.sleep(0)  # it begins
         await tasks.end([task])
         assert not task.done()
         enough = True
@@ -113,7 +113,11 @@ def test_tasks_that_never_end_hold_nobody_up(monkeypatch: pytest.MonkeyPatch) ->
 def test_bots_begin_no_turn_after_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also if what a bot waits for swallows its cancellation, and with many tables."""
 
+    deafened = 0
+
     async def deaf(*_: Any) -> int:
+        nonlocal deafened
+        deafened += 1
         with contextlib.suppress(asyncio.CancelledError):
             await asyncio.sleep(3600)
         return 0
@@ -126,7 +130,9 @@ def test_bots_begin_no_turn_after_the_end(tmp_path: Path, monkeypatch: pytest.Mo
         wishes = [Wish("me"), Wish("bot", "easy")]
         for _ in range(40):
             await services.matches.create("anna", "Anna", "keltis", wishes, {"start": 1}, None, False, True, None)
-        await asyncio.sleep(0.05)
+        async with asyncio.timeout(20):
+            while deafened < 40:
+                await asyncio.sleep(0.01)
         playing = list(services.bots._playing.values())
         assert len(playing) == 40
         began = time.monotonic()

@@ -66,6 +66,15 @@ class Load(threading.Thread):
                     seen = response.json()
 
 
+def some_moves(load: list[Load], number: int) -> None:
+    """Wait until so many moves of theirs were acknowledged."""
+    until = time.monotonic() + 30
+    while sum(len(player.acknowledged) for player in load) < number:
+        assert time.monotonic() < until
+        assert any(player.is_alive() for player in load)
+        time.sleep(0.01)
+
+
 def test_ten_times_kill_9_and_every_acknowledged_move_is_there(sqlite_database: str) -> None:
     server = Running(sqlite_database).start()
     luck = random.Random(9)
@@ -80,7 +89,8 @@ def test_ten_times_kill_9_and_every_acknowledged_move_is_there(sqlite_database: 
         load = [Load(person, table, luck) for person, table in zip(people, tables, strict=True)]
         for player in load:
             player.start()
-        time.sleep(luck.uniform(0.15, 0.6))
+        some_moves(load, 6)
+        time.sleep(luck.uniform(0, 0.3))  # anywhere in what follows
         server.kill()
         for player in load:
             player.join()
@@ -107,10 +117,13 @@ def test_ten_times_kill_9_and_every_acknowledged_move_is_there(sqlite_database: 
 def test_a_bots_turn_under_way_is_taken_up_after_the_restart(sqlite_database: str) -> None:
     server = Running(sqlite_database, bot_pause=5.0).start()
     with Person(server) as anna:
-        table = anna.table("me", "easy", options={"start": 1})
-        time.sleep(0.5)
-        assert anna.see(table["id"])["at"] == table["at"]
+        table = anna.table("me", "open", options={"start": 1})
+        with anna.live(table["id"]) as socket:
+            anna.put(f"/api/tables/{table['id']}/seats/1", {"who": "bot", "level": "easy"})
+            socket.next("thinking")
         server.kill()
+        _, entries = stored(sqlite_database, table["id"])
+        assert [entry.kind for entry in entries][-1] == "start"
         server.bot_pause = 0.0
         with server:
             anna.at(server)
@@ -173,11 +186,10 @@ def test_two_servers_on_one_database_are_one(postgres_database: str) -> None:
             load.start()
             other = Load(anna, table, luck)
             other.start()
-            time.sleep(1.0)
+            some_moves([load, other], 6)
             one.kill()
             other.join()
             anna.at(two)
-            time.sleep(0.3)
             with ben.live(table, at=start) as again:
                 missed = again.next("news")
                 assert [entry["at"] for entry in missed["entries"]] == list(range(start + 1, missed["at"] + 1))
@@ -303,7 +315,7 @@ def test_a_lost_postgres_gives_a_clear_error_and_goes_on_when_it_is_back(
         # Cut in the middle of load: who was told that a move counts finds it.
         load = Load(anna, table, luck)
         load.start()
-        time.sleep(0.5)
+        some_moves([load], 5)
         cable.cut()
         time.sleep(0.5)
         cable.mend()
@@ -345,7 +357,7 @@ def test_a_polite_stop_finishes_what_was_asked_for(sqlite_database: str) -> None
     load = [Load(person, person.table("me", "me")["id"], random.Random(n)) for n, person in enumerate(people)]
     for player in load:
         player.start()
-    time.sleep(0.5)
+    some_moves(load, 15)
     assert server.stop() == 0
     for player in load:
         player.join()

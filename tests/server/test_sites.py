@@ -76,6 +76,25 @@ def test_pages_of_other_sites_are_told_nothing(friendly: Running) -> None:
         assert page.post("/api/tables", json={}).json()["code"] == "foreign-origin"
 
 
+@pytest.mark.parametrize("kind", ["application/json", "application/json; charset=utf-8"], ids=["short", "long"])
+@pytest.mark.parametrize(
+    ("site", "foreign"), [("same-origin", False), ("none", False), ("same-site", True), ("cross-site", True)]
+)
+def test_a_browser_that_says_a_page_is_of_another_origin_is_believed(
+    shared_server: Running, site: str, foreign: bool, kind: str
+) -> None:
+    """A page of the same site alone is not ours, and neither is one on another port of this computer."""
+    with Person(shared_server) as anna:
+        seen = anna.table("me", "me")
+        view = deciding(seen)
+        assert view is not None
+        body = json.dumps({"at": seen["at"], "action": view["actions"][0]["text"]})
+        headers = {"Sec-Fetch-Site": site, "Content-Type": kind}
+        answer = anna.http.post(f"/api/tables/{seen['id']}/actions", content=body, headers=headers)
+        assert (answer.status_code, answer.json().get("code")) == ((403, "foreign-origin") if foreign else (200, None))
+        assert anna.see(seen["id"])["at"] == seen["at"] + (not foreign)
+
+
 def test_where_no_site_is_named_identities_stay_on_their_own(shared_server: Running) -> None:
     answer = httpx.get(f"{shared_server.url}/api/me", headers={"Origin": FRIEND})
     assert "samesite=lax" in answer.headers["set-cookie"].lower()

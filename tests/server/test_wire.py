@@ -10,7 +10,6 @@ import struct
 import threading
 import time
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any, Self
 
 import pytest

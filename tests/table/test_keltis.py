@@ -109,6 +109,20 @@ def test_a_clover_brings_no_second_figure_onto_a_path_and_none_that_is_under_way
     assert table.match.why_not("decline") is None
 
 
+@pytest.mark.rule("KEL-MOVE-3")
+def test_a_figure_on_the_first_step_has_its_path_too() -> None:
+    table = OnTheTable().clover("green", 1).hand(0, "green 2").plays("lay green 2", "start small green")
+    assert table.refusal("start large green")[0] == "KEL-MOVE-3"
+
+
+@pytest.mark.rule("KEL-MOVE-2")
+def test_a_fifth_small_figure_there_is_none() -> None:
+    table = OnTheTable().row(0, "green 1").figure("green", 1).clover("green", 2)
+    table.figure("blue", 1).figure("pink", 1).figure("russet", 1).hand(0, "green 2").plays("lay green 2")
+    assert table.refusal("start small yellow") == ("KEL-MOVE-2", "All your small figures are under way.")
+    assert table.match.why_not("start large yellow") is None
+
+
 @pytest.mark.rule("KEL-DRAW-1")
 def test_at_the_end_of_the_turn() -> None:
     table = OnTheTable().hand(0, "green 5, blue 1").plays("discard green 5")
@@ -119,3 +133,30 @@ def test_at_the_end_of_the_turn() -> None:
     assert table.refusal("take pink") == ("KEL-DRAW-1", "The discard pile of pink is empty.")
     assert table.refusal("discard blue 1") == ("KEL-TURN-1", "You have laid or discarded your card; now take one.")
     assert table.refusal("advance green") == ("KEL-MOVE-1", "Your figure has moved; now take a card.")
+
+
+def test_everybodys_rows_are_seen_and_which_pile_is_closed() -> None:
+    table = OnTheTable(3).row(0, "green 5").row(1, "blue 3 3 1").row(2, "pink 7 9").pile("pink 4")
+    seen = table.hand(0, "green 6").plays("discard green 6").match.view(2)["table"]
+    laid = [
+        {colour: row["values"] for colour, row in player["rows"].items() if row["values"]} for player in seen["players"]
+    ]
+    assert laid == [{"green": [5]}, {"blue": [3, 3, 1]}, {"pink": [7, 9]}]
+    assert {name: pile["closed"] for name, pile in seen["discards"].items() if pile["size"]} == {
+        "green": True,
+        "pink": False,
+    }
+    assert [name for name, pile in seen["discards"].items() if pile["closed"]] == ["green"]
+
+
+def test_what_is_no_action_is_named_in_the_refusal() -> None:
+    match = OnTheTable().match
+    with pytest.raises(triskele.BadRequest) as refusal:
+        match.action("  Fly   to the moon")
+    assert str(refusal.value).startswith("'  Fly   to the moon' is no action of keltis. One is '")
+    assert refusal.value.code == "unknown-action"
+
+
+def test_actions_can_be_kept_in_sets() -> None:
+    actions = OnTheTable().match.actions()
+    assert len({*actions, *actions}) == len(actions)

@@ -157,6 +157,9 @@ def test_a_spiral_leads_back_also_to_the_start_and_out_of_the_goal() -> None:
     assert table.kinds() == ["move", "goal", "spiral"]
     table.plays("back 12")
     assert table.told() == "Anna's figure 1 goes back to field 12 (pink), out of the goal again, tile scores 4."
+    table = OnTheTable().figures(0, 28, 0, 0).tiles(spiral=29).hand(0, "blue 5").plays("lay blue 5", "advance 1")
+    assert table.kinds() == ["move", "goal", "spiral"], "the first field of the goal"
+    assert [event["kind"] for event in table.match.preview("back 12")] == ["back", "goal_left"]
     table = OnTheTable().figures(0, 4, 9, 0).tiles(spiral=10).hand(0, "green 5").plays("lay green 5", "advance 1")
     assert table.match.preview("back 0") == [
         {"seat": 0, "kind": "home", "figure": 1, "from": 10, "field": 0, "colour": "start"}
@@ -261,6 +264,8 @@ def test_a_view_says_what_is_being_decided() -> None:
     table.plays("back 6")
     assert table.turn()["spirals"] == 1
     assert table.turn()["cards_due"] == 1
+    table = OnTheTable().figures(0, 4, 9, 0).hand(0, "russet 0").plays("lay russet 0")
+    assert table.turn()["laid"] == {"colour": "russet", "value": 0}, "the first card of all"
 
 
 def test_a_view_shows_everybodys_figures_and_the_own_hand_alone() -> None:
