@@ -1,8 +1,8 @@
 """How many ways there are: sequences of actions to some depth from fixed positions, as chess engines count them.
 
-Two numbers a depth: the sequences themselves, and how many different things who decides at their end could know. The
-first changes with a rule of what is legal or what follows it, the second also with a rule of what is shown. Run as a
-program, it writes them anew.
+Three numbers a depth: the sequences themselves, how many different things who decides at their end could know, and how
+many different states they lead to. The first changes with a rule of what is legal or what follows it, the second also
+with a rule of what is shown, the third with anything that is kept. Run as a program, it writes them anew.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ def position(case: Case, decisions: int) -> Any:
     return state
 
 
-def counts(case: Case, start: Any) -> list[tuple[int, int]]:
-    """For each depth, how many sequences of actions there are, and how many different knowledges they lead to."""
+def counts(case: Case, start: Any) -> list[tuple[int, int, int]]:
+    """For each depth, how many sequences of actions there are, and to how many knowledges and states they lead."""
     game = GAMES[case.game]
-    found: list[tuple[int, int]] = []
+    found: list[tuple[int, int, int]] = []
     states = [start]
     while states and (not found or found[-1][0] < ENOUGH):
         following = []
@@ -45,13 +45,13 @@ def counts(case: Case, start: Any) -> list[tuple[int, int]]:
                 game.step(after, action)
                 following.append(after)
         known = {(after.seat, game.STATE.known(after.raw, after.seat)) for after in following}
-        found.append((len(following), len(known)))
+        found.append((len(following), len(known), len({kernel.freeze(after) for after in following})))
         states = following
     return found
 
 
 def line(case: Case, decisions: int) -> str:
-    numbers = "  ".join(f"{sequences} {known}" for sequences, known in counts(case, position(case, decisions)))
+    numbers = "  ".join(" ".join(map(str, depth)) for depth in counts(case, position(case, decisions)))
     return f"{f'{case} after {decisions}':<30} {numbers}"
 
 
