@@ -129,6 +129,5 @@ def test_the_line_of_an_entry_or_of_the_nearest_table_above_it() -> None:
 def test_numbers_that_json_can_not_keep_are_refused(number: int) -> None:
     inside = number - 1 if number > 0 else number + 1
     check([inside])
-    with pytest.raises(BoardError) as refused:
+    with pytest.raises(BoardError, match="too large"):
         check([number])
-    assert refused.value.fields["why"] == "large"

@@ -190,14 +190,16 @@ def test_who_clicks_before_the_server_knows_them_becomes_one_person(visit: Calla
     def hold(route: Route) -> None:
         held.append(route)
 
+    asked: list[str] = []
+    one.page.on("request", lambda request: asked.append(request.url) if request.url.endswith("/api/me") else None)
     one.page.route("**/api/me", hold)
     page = one.goto()
     page.get_by_role("button", name=say("frame.home.play_now")).click()
-    page.wait_for_timeout(300)
-    assert len(held) == 1
+    wait_until(page, lambda: bool(held), "nobody asks who this is")
     held[0].continue_()
     page.unroute("**/api/me")
     Player(one).play(actions=2)
+    assert len(asked) == 1
 
 
 def test_an_own_move_is_taken_back(visit: Callable[..., Visit]) -> None:
