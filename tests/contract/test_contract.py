@@ -105,11 +105,11 @@ def test_every_language_has_the_same_words_for_a_game(game: str) -> None:
 def test_who_starts_is_told_as_the_games_own_rulebook_says_it(game: str) -> None:
     english, german = who_starts("en", game), who_starts("de", game)
     if game == "celtica":
-        assert english.endswith("At the table: the youngest.")
-        assert german.endswith("Am Tisch: der oder die Jüngste.")
+        assert english.endswith("In the rulebook it is the youngest player.")
+        assert german.endswith("Nach der Spielregel beginnt die jüngste Person.")
     else:
-        assert english.endswith("At the table: whoever was last in Ireland, or else the oldest.")
-        assert german.endswith("Am Tisch: wer zuletzt in Irland war, sonst der oder die Älteste.")
+        assert english.endswith("whoever was in Ireland most recently, or else the oldest player.")
+        assert german.endswith("Nach der Spielregel beginnt, wer zuletzt in Irland war, sonst die älteste Person.")
 
 
 @each_game

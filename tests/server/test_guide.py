@@ -281,4 +281,4 @@ def test_a_hint_says_what_search_found(sqlite_database: str) -> None:
         assert hint["found"][0]["margin"] == pytest.approx(hint["found"][0]["value"] - others[0])
         assert str(hint["found"][0]["visits"]) in hint["reason"]
         assert "imagined" in hint["reason"]
-        assert "ausgedachten Partien" in anna.post(f"{path}?lang=de", {"seat": 0})["reason"]
+        assert "durchgespielten Partien" in anna.post(f"{path}?lang=de", {"seat": 0})["reason"]

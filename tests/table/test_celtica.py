@@ -112,7 +112,7 @@ def test_pieces_that_there_is_no_choice_about_are_told_too() -> None:
     table = OnTheTable().hand(0, "red grey").druid("red", CASTLE - 1).display("2 4").supply_goes_to(1).say("play red 1")
     assert table.kinds() == ["play", "move", "take", "take", "hands_discarded", "end"]
     assert table.told().startswith("Anna plays red 1, to place 8 (castle), takes the northeast piece, takes the ")
-    assert table.told().endswith("no piece is left to find, the game is over.")
+    assert table.told().endswith("no piece is left to find, so the game is over.")
 
 
 def test_an_empty_display_is_told() -> None:
@@ -135,7 +135,7 @@ def test_a_ruin_without_pieces_still_brings_a_card_and_played_ones_are_told_from
     table = OnTheTable().hand(0, "red grey").experience(0, "red").druid("red", FIRST_SHRINE)
     table.cards_to("experience", PILE, 1).say("play red 0+1")
     assert table.kinds() == ["play", "move", "nothing_to_give", "experience", "experience_pile"]
-    assert "takes an experience card, red, the experience cards played are shuffled" in table.told()
+    assert "takes an experience card, red, the played experience cards are shuffled" in table.told()
 
 
 def test_when_no_experience_card_is_left_that_is_told() -> None:
@@ -148,7 +148,7 @@ def test_a_shrine_is_told_and_the_colour_of_its_card_only_to_who_took_it() -> No
     assert table.told() == "Anna plays red 1, to place 3 (shrine), a druid card may be taken."
     table.cards_to("druid", PILE, SPENT).say("card")
     colour = next(name for name, count in table.view()["hand"]["druid"].items() if count)
-    shuffled = "the druid cards played are shuffled into a new pile"
+    shuffled = "the played druid cards are shuffled into a new pile"
     assert table.told() == f"Anna takes a druid card, {colour}, {shuffled}."
     assert table.told(seat=1) == f"Anna takes a druid card, {shuffled}."
     refused = OnTheTable().hand(0, "red").hand(1, "grey white").druid("red", FIRST_SHRINE - 1)
@@ -190,11 +190,11 @@ def test_the_end_of_play_is_told_before_experience_cards_and_the_end_of_the_game
     assert table.match.reason is None
     table.say("take northeast")
     assert table.kinds() == ["take", "refill", "hands_discarded", "spending"]
-    assert "druid cards still in hands are discarded: 3, that was the last move" in table.told()
+    assert "druid cards still in hand are discarded: 3, that was the last move" in table.told()
     table.say("pass")
     assert table.kinds() == ["pass", "end"]
     assert table.told("de") == (
-        "Ben nutzt keine Erfahrungskarten mehr, alle Druiden sind im Ziel, das Spiel ist zu Ende."
+        "Ben setzt keine Erfahrungskarten mehr ein, alle Druiden sind im Ziel, damit ist das Spiel zu Ende."
     )
 
 
@@ -230,11 +230,11 @@ def test_why_cards_can_not_be_played() -> None:
     table = OnTheTable().hand(0, "red red grey").experience(0, "red")
     assert table.why_not("play red 3") == (
         "CEL-MOVE-1",
-        "That takes 3 red from your druid cards, and you have 2.",
+        "That needs 3 of your red druid cards, and you have 2.",
     )
     assert table.why_not("play grey 1+1") == (
         "CEL-MOVE-2",
-        "That takes 1 grey from your experience cards, and you have 0.",
+        "That needs 1 of your grey experience cards, and you have 0.",
     )
     beside = OnTheTable(2, "translation").hand(0, "grey").experience(0, "red")
     assert beside.why_not("play red 0+1")[0] == "CEL-TRANSLATION-1"
@@ -243,12 +243,12 @@ def test_why_cards_can_not_be_played() -> None:
 @pytest.mark.parametrize(
     ("text", "rule", "part"),
     [
-        ("take north", "CEL-FIND-1", "comes to a village"),
-        ("give north", "CEL-RUIN-1", "comes to a ruin"),
-        ("card", "CEL-SHRINE-1", "comes to a shrine"),
-        ("no card", "CEL-SHRINE-1", "comes to a shrine"),
-        ("buy north", "CEL-EXPERIENCE-1", "bought after the last move"),
-        ("exchange north", "CEL-EXPERIENCE-1", "exchanged after the last move"),
+        ("take north", "CEL-FIND-1", "reaches a village"),
+        ("give north", "CEL-RUIN-1", "reaches a ruin"),
+        ("card", "CEL-SHRINE-1", "reaches a shrine"),
+        ("no card", "CEL-SHRINE-1", "reaches a shrine"),
+        ("buy north", "CEL-EXPERIENCE-1", "buy pieces after the last move"),
+        ("exchange north", "CEL-EXPERIENCE-1", "exchange pieces after the last move"),
         ("from 2", "CEL-EXPERIENCE-1", "with the display"),
         ("pass", "CEL-MOVE-1", "at least one card"),
     ],
@@ -262,24 +262,24 @@ def test_when_cards_are_to_be_played_other_actions_say_when_their_time_is(text: 
 def test_why_a_piece_can_not_be_picked() -> None:
     table = OnTheTable().hand(0, "red grey").display("1 1 1 1 1 2 2 2 2").say("play red 1")
     assert table.why_not("take south") == ("CEL-FIND-1", "The display has no south piece.")
-    assert table.why_not("give south")[1] == "First take your pieces from the display; to be taken: 1."
+    assert table.why_not("give south")[1] == "First take your pieces from the display; still to take: 1."
     ruin = OnTheTable().hand(0, "red grey").druid("red", FIRST_SHRINE).pieces(0, "1 2 3").say("play red 1")
     assert ruin.why_not("give south") == ("CEL-RUIN-1", "You have no south piece.")
     assert ruin.why_not("play grey 1") == (
         "CEL-RUIN-1",
-        "First give up your pieces to the ruin; to be given: 2.",
+        "First give up your pieces to the ruin; still to give: 2.",
     )
     shrine = OnTheTable().hand(0, "red grey").druid("red", FIRST_SHRINE - 1).say("play red 1")
     assert shrine.why_not("play grey 1") == (
         "CEL-SHRINE-1",
-        "First say whether you take a druid card: 'card' or 'no card'.",
+        "First choose whether to take a druid card: 'card' or 'no card'.",
     )
 
 
 @pytest.mark.parametrize(
     ("text", "rule", "part"),
     [
-        ("play red 1", "CEL-END-1", "no more cards are played"),
+        ("play red 1", "CEL-END-1", "no more cards can be played"),
         ("take north", "CEL-EXPERIENCE-1", "costs two experience cards: 'buy'"),
         ("card", "CEL-END-1", "to buy or exchange, or pass"),
         ("give north", "CEL-END-1", "to buy or exchange, or pass"),
@@ -287,7 +287,7 @@ def test_why_a_piece_can_not_be_picked() -> None:
         ("buy north", "CEL-EXPERIENCE-1", "and you have one"),
         ("exchange south", "CEL-EXPERIENCE-1", "You have no south piece"),
         ("exchange north", "CEL-EXPERIENCE-1", "no other kind to exchange your north"),
-        ("from 2", "CEL-EXPERIENCE-1", "only by the translation's rules"),
+        ("from 2", "CEL-EXPERIENCE-1", "only the translation's rules"),
     ],
 )
 def test_why_an_experience_card_can_not_be_used_like_that(text: str, rule: str, part: str) -> None:
@@ -299,7 +299,7 @@ def test_why_an_experience_card_can_not_be_used_like_that(text: str, rule: str, 
 def test_why_an_exchange_can_not_go_on_like_that() -> None:
     table = OnTheTable().experience(0, "red").pieces(0, "1 2").display("1 3 3 3 3 3 3 4 4").spend()
     table.say("exchange north")
-    assert table.why_not("take north") == ("CEL-EXPERIENCE-1", "A piece is not exchanged for one of its own kind.")
+    assert table.why_not("take north") == ("CEL-EXPERIENCE-1", "A piece can't be exchanged for one of its own kind.")
     assert table.why_not("take south") == ("CEL-EXPERIENCE-1", "The display has no south piece.")
     assert table.why_not("pass") == (
         "CEL-EXPERIENCE-1",
@@ -310,17 +310,17 @@ def test_why_an_exchange_can_not_go_on_like_that() -> None:
 @pytest.mark.parametrize(
     ("text", "part"),
     [
-        ("from 1", "not with yourself"),
+        ("from 1", "with somebody else"),
         ("from 2", "Player 2 has no other kind to give for your north piece"),
         ("from 5", "no player 5"),
-        ("take east", "First say whose piece you want"),
-        ("pass", "First say whose piece you want"),
+        ("take east", "First choose whose piece you want"),
+        ("pass", "First choose whose piece you want"),
     ],
 )
 def test_why_a_partner_can_not_be_chosen(text: str, part: str) -> None:
     table = OnTheTable(4, "translation").experience(0, "red").pieces(0, "1 2").pieces(1, "1").pieces(2, "3 4")
     table.pieces(3, "4").spend()
-    assert table.why_not("from 3") == ("CEL-TRANSLATION-2", "First say which of your pieces you exchange.")
+    assert table.why_not("from 3") == ("CEL-TRANSLATION-2", "First choose which of your pieces to exchange.")
     table.say("exchange north")
     found = table.why_not(text)
     assert found[0] == "CEL-TRANSLATION-2"

@@ -58,10 +58,10 @@ class OnTheTable(CardPosition):
         ("discard blue 3", "KEL-TURN-1", "Blue 3 is not in your hand."),
         ("lay green 4", "KEL-LAY-3", "Your green row rises: after the 6 only 6 or higher fits."),
         ("lay pink 7", "KEL-LAY-3", "Your pink row falls: after the 2 only 2 or lower fits."),
-        ("draw", "KEL-TURN-1", "First lay a card out or discard one; a card is taken at the end of the turn."),
-        ("take blue", "KEL-TURN-1", "First lay a card out or discard one; a card is taken at the end of the turn."),
-        ("advance green", "KEL-MOVE-1", "A figure moves after a card was laid out."),
-        ("decline", "KEL-MOVE-1", "A figure moves after a card was laid out."),
+        ("draw", "KEL-TURN-1", "First lay out or discard a card; you take one at the end of your turn."),
+        ("take blue", "KEL-TURN-1", "First lay out or discard a card; you take one at the end of your turn."),
+        ("advance green", "KEL-MOVE-1", "A figure moves only after you lay out a card."),
+        ("decline", "KEL-MOVE-1", "A figure moves only after you lay out a card."),
     ],
 )
 def test_before_a_card_is_laid(action: str, rule: str, sentence: str) -> None:
@@ -78,9 +78,9 @@ def test_who_brings_a_figure_onto_the_path_can_choose_but_not_decline() -> None:
     assert why.rule == "KEL-MOVE-2"
     assert why.reasons == {
         "en": "Your card brings a figure onto its path: choose the small or the large one.",
-        "de": "Deine Karte bringt eine Figur auf ihren Pfad: wähle die kleine oder die große.",
+        "de": "Deine Karte bringt eine Figur auf ihren Pfad: Wähle die kleine oder die große.",
     }
-    assert table.refusal("start small blue") == ("KEL-MOVE-1", "The card moves the figure on its own path.")
+    assert table.refusal("start small blue") == ("KEL-MOVE-1", "A card moves the figure on the path of its own colour.")
     assert table.refusal("draw") == ("KEL-TURN-1", "First choose the figure that your card moves.")
 
 
@@ -88,7 +88,7 @@ def test_who_brings_a_figure_onto_the_path_can_choose_but_not_decline() -> None:
 def test_who_advances_another_figure_instead_can_not_decline_either() -> None:
     table = OnTheTable(4).row(0, "green 1").row(0, "blue 1").figure("green", 9).figure("blue", 3)
     table.hand(0, "green 2").plays("lay green 2")
-    assert table.refusal("decline") == ("KEL-MOVE-6", "A figure has to advance; only a clover may be left.")
+    assert table.refusal("decline") == ("KEL-MOVE-6", "A figure has to advance; only a clover can be declined.")
     assert table.refusal("advance green")[0] == "KEL-MOVE-4"
     assert table.refusal("advance pink") == (
         "KEL-MOVE-2",
@@ -102,10 +102,10 @@ def test_a_clover_brings_no_second_figure_onto_a_path_and_none_that_is_under_way
     table.hand(0, "green 2").plays("lay green 2")
     assert table.refusal("start small green") == (
         "KEL-MOVE-3",
-        "You have a figure on green already, and a path takes one of each player.",
+        "You already have a figure on green, and each player may have only one on a path.",
     )
-    assert table.refusal("start large blue") == ("KEL-MOVE-2", "Your large figure is under way.")
-    assert table.refusal("discard green 2") == ("KEL-TURN-1", "First use the clover or leave it.")
+    assert table.refusal("start large blue") == ("KEL-MOVE-2", "Your large figure has already left the start.")
+    assert table.refusal("discard green 2") == ("KEL-TURN-1", "First use the clover or decline it.")
     assert table.match.why_not("decline") is None
 
 
@@ -128,7 +128,7 @@ def test_at_the_end_of_the_turn() -> None:
     table = OnTheTable().hand(0, "green 5, blue 1").plays("discard green 5")
     assert table.refusal("take green") == (
         "KEL-DRAW-1",
-        "You discarded green in this turn, so its pile is closed until your next.",
+        "You discarded green this turn, so its pile is closed until your next turn.",
     )
     assert table.refusal("take pink") == ("KEL-DRAW-1", "The discard pile of pink is empty.")
     assert table.refusal("discard blue 1") == ("KEL-TURN-1", "You have laid or discarded your card; now take one.")

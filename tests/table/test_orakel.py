@@ -112,7 +112,7 @@ def test_where_there_is_nothing_to_choose_the_card_says_what_it_moved() -> None:
 
 def test_the_priestess_and_the_figure_that_awaits_her() -> None:
     table = OnTheTable().figures(0, 2, 2, 9).hand(0, "yellow 8").plays("lay yellow 8", "priestess 2")
-    assert table.told() == "Anna leads the priestess to field 2 (yellow), an own figure awaits her: 5 points."
+    assert table.told() == "Anna leads the priestess to field 2 (yellow), one of their figures awaits her: 5 points."
     assert table.events()[0] == {
         "seat": 0,
         "kind": "lead",
@@ -142,7 +142,7 @@ def test_a_clover_leads_on_or_is_left_or_leads_nowhere() -> None:
     assert table.told() == "Anna's figure 1 moves to field 5 (blue)."
     table.match.undo()
     table.plays("decline")
-    assert table.told() == "Anna makes no use of the clover."
+    assert table.told() == "Anna declines the clover."
     assert table.told("de") == "Anna verzichtet (Kleeblatt)."
     table = OnTheTable().figures(0, 28, 0, 0).tiles(clover_pink=33).hand(0, "green 5")
     table.plays("lay green 5", "advance 1")
@@ -179,7 +179,7 @@ def test_leprechauns_are_scored_and_then_take_a_card_from_hand_or_row() -> None:
         table.tiles(leprechaun=field)
     table.plays("lay green 5", "advance 3")
     assert table.told() == (
-        "Anna's figure 3 moves to field 4 (green), a leprechaun, all figures are with leprechauns now, for 15 points."
+        "Anna's figure 3 moves to field 4 (green), a leprechaun, all figures are now with leprechauns, worth 15 points."
     )
     table.plays("score")
     assert table.told() == "Anna scores the leprechauns: 15 points."
@@ -201,7 +201,7 @@ def test_what_is_declined_is_named(phase: str, what: str) -> None:
         table.tiles(leprechaun=9)
     table.plays("lay green 5", "advance 3", "decline")
     assert table.events() == [{"seat": 0, "kind": "decline", "what": phase}]
-    assert table.told() == f"Anna makes no use of the {what}."
+    assert table.told() == f"Anna declines the {what}."
 
 
 def test_only_who_draws_is_told_which_card() -> None:
@@ -216,15 +216,15 @@ def test_the_end_comes_last_and_before_any_tile() -> None:
     table = OnTheTable().figures(0, 30, 31, 28).tiles(points_4=33).hand(0, "green 5")
     table.plays("lay green 5", "advance 3")
     assert table.kinds() == ["move", "goal", "end"]
-    assert table.told("de").endswith("die dritte Figur einer Person ist im Ziel, das Spiel ist zu Ende.")
+    assert table.told("de").endswith("die dritte Figur einer Person ist im Ziel, damit ist das Spiel zu Ende.")
     table = OnTheTable().figures(0, 30, 28, 0).figures(1, 30, 30, 0).hand(0, "green 5")
     table.state.field[1, 2] = 31
     table.plays("lay green 5", "advance 2")
-    assert table.told().endswith("figure number 5 in the goal, the fifth figure is in the goal, the game is over.")
+    assert table.told().endswith("figure number 5 in the goal, the fifth figure is in the goal, so the game is over.")
     table = OnTheTable().hand(0, "green 5")
     table.state.draw_pile = 1
     table.plays("discard green 5", "draw")
-    assert table.told() == "Anna draws a card, the last card is drawn, the game is over."
+    assert table.told() == "Anna draws a card, the last card is drawn, so the game is over."
 
 
 def test_a_choice_is_shown_with_the_field_it_leads_to() -> None:
@@ -319,12 +319,12 @@ def test_reasons_at_the_beginning_of_a_turn() -> None:
     assert table.refusal("lay pink 1") == ("ORA-TURN-1", "Pink 1 is not in your hand.")
     assert table.refusal("discard pink 1")[0] == "ORA-TURN-1"
     assert table.refusal("draw")[0] == table.refusal("advance 1")[0] == table.refusal("priestess 1")[0] == "ORA-TURN-1"
-    assert table.refusal("decline") == ("ORA-TURN-1", "You have to lay a card out or discard one.")
+    assert table.refusal("decline") == ("ORA-TURN-1", "You have to lay out or discard a card.")
     assert table.refusal("back 3") == ("ORA-TILE-3", "Figures go back only when they land on a spiral.")
     assert table.refusal("drop green")[0] == "ORA-TILE-4"
     assert table.refusal("score") == (
         "ORA-LEPRECHAUN-1",
-        "For this all three of your figures have to be on leprechaun fields; 0 of them are.",
+        "For that, all three of your figures have to be on leprechaun fields (now: 0).",
     )
     table.priestess(35).figures(0, 34, 34, 35)
     table.state.fits[0] = cards.ALL
@@ -336,7 +336,7 @@ def test_reasons_while_something_is_to_move() -> None:
     assert table.refusal("advance 1") == ("ORA-MOVE-1", "There is no green field ahead of your figure 1.")
     assert table.refusal("advance 3")[0] == "ORA-VARIANT-2"
     assert "take figure 2" in table.refusal("advance 3")[1]
-    assert table.refusal("priestess 4") == ("ORA-MOVE-2", "With green 8 the priestess goes at most 3.")
+    assert table.refusal("priestess 4") == ("ORA-MOVE-2", "With green 8 the priestess moves at most 3.")
     assert table.refusal("decline")[0] == table.refusal("draw")[0] == table.refusal("lay green 8")[0] == "ORA-TURN-1"
     table = OnTheTable().priestess(33).hand(0, "green 8").plays("lay green 8")
     assert table.refusal("priestess 3") == (
@@ -352,10 +352,10 @@ def test_reasons_on_a_clover() -> None:
     table = OnTheTable().tiles(clover_blue=4).figures(0, 0, 9, 9).hand(0, "green 5").plays("lay green 5", "advance 1")
     assert table.refusal("advance 2") == (
         "ORA-TILE-2",
-        "The clover leads on only the figure that stands on it: figure 1.",
+        "The clover moves only the figure that stands on it: figure 1.",
     )
     assert table.refusal("priestess 1")[0] == "ORA-TILE-2"
-    assert table.refusal("take blue")[1] == "First use the clover or leave it."
+    assert table.refusal("take blue")[1] == "First use the clover or decline it."
     table = OnTheTable(clover="any").tiles(clover_pink=4).figures(0, 0, 33, 0).hand(0, "green 5")
     table.plays("lay green 5", "advance 1")
     assert table.refusal("advance 2")[0] == "ORA-VARIANT-1"
@@ -386,11 +386,11 @@ def test_reasons_beside_leprechauns() -> None:
     )
     assert table.refusal("advance 1") == table.refusal("draw") == table.refusal("drop green")
     table.plays("score")
-    assert table.refusal("score")[1] == "You have scored the leprechauns; that is done once in a game."
+    assert table.refusal("score")[1] == "You have already scored the leprechauns; you can do that only once in a game."
     assert table.refusal("drop yellow") == ("ORA-TILE-4", "You have no yellow row to discard from.")
     assert table.refusal("lay blue 1")[0] == "ORA-TILE-4"
     table.state.scored[0] = 0
-    assert table.refusal("score")[1] == "The leprechauns are scored at the moment a figure arrives."
+    assert table.refusal("score")[1] == "The leprechauns are scored at the moment when a figure arrives."
     missing = next(f"blue {value}" for value in range(11) if not table.holds(0, f"blue {value}"))
     assert table.refusal(f"discard {missing}") == ("ORA-TILE-4", f"{missing.capitalize()} is not in your hand.")
 
@@ -400,8 +400,8 @@ def test_reasons_while_the_hand_is_filled_up() -> None:
     assert table.refusal("take green")[0] == table.refusal("take blue")[0] == "ORA-DRAW-1"
     assert "closed" in table.refusal("take green")[1]
     assert "empty" in table.refusal("take blue")[1]
-    assert table.refusal("decline") == ("ORA-DRAW-1", "Your hand has to be filled up to eight cards.")
-    assert table.refusal("lay green 5")[1] == "Your card is laid or discarded; now fill your hand up."
+    assert table.refusal("decline") == ("ORA-DRAW-1", "You have to refill your hand to eight cards.")
+    assert table.refusal("lay green 5")[1] == "You have laid or discarded your card; now refill your hand."
 
 
 def ended_by_goal(table: OnTheTable) -> None:

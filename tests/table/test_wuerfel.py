@@ -162,7 +162,7 @@ def test_the_second_tile_of_a_row_tells_its_direction_and_the_third_does_not() -
     match = dice_game()
     row(match, 0, "green 5")
     assert (
-        told(kept(match, "1 1 5"), "take green 7") == "Anna takes green 7, the row is rising now, leprechaun number 1."
+        told(kept(match, "1 1 5"), "take green 7") == "Anna takes green 7, the row is now rising, leprechaun number 1."
     )
     match = dice_game()
     row(match, 0, "green 8 7")
@@ -183,7 +183,7 @@ def test_stones_are_told_by_their_number() -> None:
     match = kept(dice_game(), "stone stone stone")
     match._state.stones_left = 2
     assert told(match, "stones") == (
-        "Anna takes 2 of the stones, the last stone tile is taken, the game is over."
+        "Anna takes 2 of the stones, the last stone tile is taken, so the game is over."
     )  # of three rolled, as two were left
     assert told(kept(dice_game(), "1 1 1"), "nothing") == "Anna takes nothing."
 
@@ -215,7 +215,7 @@ def test_a_game_that_ends_in_its_first_turn_has_no_dice_of_a_turn_before() -> No
 def test_the_thousandth_turn_ends_the_game_whatever_it_was() -> None:
     match = kept(dice_game(), "1 1 1")
     match._state.turn = wuerfel.TURN_LIMIT - 1
-    assert told(match, "nothing") == "Anna takes nothing, a thousand turns are played, the game is over."
+    assert told(match, "nothing") == "Anna takes nothing, a thousand turns have been played, so the game is over."
     match = rolled(dice_game(), "5 5 5")
     match._state.turn = wuerfel.TURN_LIMIT - 1
     match._state.middle = 1 << tile("green 0")
@@ -239,7 +239,7 @@ def test_of_equal_dice_the_first_goes_first_and_the_refusal_says_so() -> None:
     match = rolled(dice_game(), "1 1 5")
     assert refusal(match, "reroll 2") == (
         "WUR-ROLL-1",
-        "Equal dice are the same choice, and the first of them goes first. Say 'reroll 1'.",
+        "Equal dice are the same choice, and the first of them comes first. Choose 'reroll 1'.",
     )
     assert "'reroll 1 3'" in refusal(match, "reroll 2 3")[1]
     match = rolled(dice_game(), "3 3 3")
@@ -265,7 +265,7 @@ def test_a_tile_is_refused_with_what_is_wrong_with_it() -> None:
         "Your green row rises: after the 5 only a higher value fits.",
     )
     assert refusal(match, "take pink 6") == ("WUR-TAKE-1", "Pink 6 is no longer in the middle.")
-    assert refusal(match, "take green 5") == ("WUR-TAKE-1", "Green 5 is in your row already.")
+    assert refusal(match, "take green 5") == ("WUR-TAKE-1", "Green 5 is already in your row.")
     assert refusal(match, "take russet 3") == ("WUR-TAKE-1", "Your dice don't make 3. They make 1, 2, 5, 6, 7.")
     assert refusal(match, "take russet 0") == ("WUR-TAKE-1", "A 0 needs a die that shows a stone.")
     assert refusal(match, "stones") == ("WUR-STONES-1", "None of your dice shows a stone.")

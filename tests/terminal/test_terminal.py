@@ -42,7 +42,7 @@ def test_a_whole_game_is_played_by_typing_numbers(home: dict[str, str], game: st
     done = run(home, "play", game, "--seed", "whole", "--lang", lang, "--name", "Anna", typed="1\n" * 2000)
     assert done.returncode == 0, done.stderr
     assert "Anna" in done.stdout
-    assert ("won." if lang == "en" else "Gewonnen:") in done.stdout
+    assert ("won." if lang == "en" else "Sieg für") in done.stdout
     files = list(Path(home["XDG_DATA_HOME"]).rglob("*.json"))
     assert len(files) == 1
     assert files[0].stat().st_mode & 0o077 == 0, "only its owner may read a record with its key"
@@ -76,7 +76,7 @@ def test_notation_the_rules_and_a_refusal_with_its_reason(home: dict[str, str]) 
     assert "Rising rows take equal or higher cards" in done.stdout
     assert "(KEL-TURN-1; ? KEL-TURN-1)" in done.stdout
     assert "That could be: lay " in done.stdout
-    assert "'lay purple 3' is none of the choices" in done.stdout
+    assert "'lay purple 3' is not one of the choices" in done.stdout
     assert f"Taken back: discard {held}" in done.stdout
     assert "The last action was not yours." in done.stdout or "Nothing was played yet" in done.stdout
     assert f"Guest 1 discards {held}." in done.stdout
@@ -92,7 +92,7 @@ def test_a_saved_game_goes_on_with_who_sat_there_at_their_level_and_in_their_lan
     options = ("--players", "3", "--people", "2", "--level", "clever", "--lang", "de", "--option", "start=1")
     first = run(home, "play", "keltis", *options, *names, typed="wirf\n9\nziehe\n\nende\n")
     assert first.returncode == 0, first.stderr
-    assert "Gib an Ben weiter" in first.stdout
+    assert "Gib weiter an Ben" in first.stdout
     kept = json.loads(saved(home).read_text(encoding="utf-8"))
     assert kept["terminal"] == {"people": 2, "level": "clever", "lang": "de"}
     assert run(home, "verify", str(saved(home))).returncode == 0, "the record is still one"

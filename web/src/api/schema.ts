@@ -650,7 +650,7 @@ export interface components {
          *         {
          *           "name": "start",
          *           "title": "Who starts",
-         *           "text": "A seat, or one chosen at random.",
+         *           "text": "A certain seat, or one at random.",
          *           "values": [
          *             {
          *               "value": "random",
@@ -705,7 +705,7 @@ export interface components {
          *             {
          *               "name": "start",
          *               "title": "Who starts",
-         *               "text": "A seat, or one chosen at random.",
+         *               "text": "A certain seat, or one at random.",
          *               "values": [
          *                 {
          *                   "value": "random",
@@ -1450,7 +1450,7 @@ export interface components {
          * @example {
          *       "name": "start",
          *       "title": "Who starts",
-         *       "text": "A seat, or one chosen at random.",
+         *       "text": "A certain seat, or one at random.",
          *       "values": [
          *         {
          *           "value": "random",
@@ -1935,7 +1935,7 @@ export interface components {
          *       "type": "urn:triskele:problem:stale",
          *       "title": "Stale",
          *       "status": 409,
-         *       "detail": "The table has gone on: it is at 7. Look at it again.",
+         *       "detail": "The table has moved on: it is at 7. Look at it again.",
          *       "code": "stale"
          *     }
          */

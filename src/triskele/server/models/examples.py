@@ -48,7 +48,7 @@ LEVEL: Example = {"level": "easy", "title": "easy", "text": "Knows the rules wel
 OPTION: Example = {
     "name": "start",
     "title": "Who starts",
-    "text": "A seat, or one chosen at random.",
+    "text": "A certain seat, or one at random.",
     "values": [{"value": "random", "text": "at random"}, {"value": 0, "text": "seat 1"}],
 }
 CHOICE: Example = {
@@ -91,7 +91,7 @@ EXAMPLES: dict[str, Example] = {
         "type": "urn:triskele:problem:stale",
         "title": "Stale",
         "status": 409,
-        "detail": "The table has gone on: it is at 7. Look at it again.",
+        "detail": "The table has moved on: it is at 7. Look at it again.",
         "code": "stale",
     },
     "Health": {"status": "ok", "version": "0.1.0"},

@@ -178,7 +178,7 @@ describe('places', () => {
 
   test('at a shrine a druid card is taken from the pile or left', async () => {
     const { choose } = show(found('shrine', 3))
-    await fireEvent.click(screen.getByRole('button', { name: 'Leave it' }))
+    await fireEvent.click(screen.getByRole('button', { name: 'Decline' }))
     expect(choose.mock.calls[0]![0].kind).toBe('no_card')
     await fireEvent.click(screen.getAllByRole('button', { name: 'Take a druid card' })[0]!)
     expect(choose.mock.calls[1]![0].kind).toBe('card')

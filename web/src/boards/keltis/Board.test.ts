@@ -182,7 +182,7 @@ describe('moving', () => {
 
   it('can leave a clover', async () => {
     const { choose } = show(found('clover'))
-    await fireEvent.click(screen.getByRole('button', { name: 'Leave the clover' }))
+    await fireEvent.click(screen.getByRole('button', { name: 'Decline the clover' }))
     expect(choose).toHaveBeenCalledWith(expect.objectContaining({ text: 'decline' }))
   })
 })

@@ -57,7 +57,7 @@ async function act(board: Element, action: Action): Promise<void> {
       return
     }
     case 'decline': {
-      await click(button(/^(Leave it|Stay|Wait|Keep all)$/))
+      await click(button(/^(Decline|Stay|Wait|Keep all)$/))
       return
     }
     case 'score': {
