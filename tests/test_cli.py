@@ -160,10 +160,10 @@ def test_a_file_that_is_no_board_is_said(home: dict[str, str], tmp_path: Path, c
 @pytest.mark.parametrize(
     ("system", "command", "said"),
     [
-        ("de_DE.UTF-8", "play keltis", "erwartet wird 8, nicht 9"),
-        ("en_GB.UTF-8", "play keltis --lang de", "erwartet wird 8, nicht 9"),
+        ("de_DE.UTF-8", "play keltis", "erwartet: 8, nicht 9"),
+        ("en_GB.UTF-8", "play keltis --lang de", "erwartet: 8, nicht 9"),
         ("de_DE.UTF-8", "play keltis --lang en", "expected 8, not 9"),
-        ("de_DE.UTF-8", "simulate keltis", "erwartet wird 8, nicht 9"),
+        ("de_DE.UTF-8", "simulate keltis", "erwartet: 8, nicht 9"),
         ("C", "arena keltis --bots random,greedy", "expected 8, not 9"),
     ],
 )

@@ -626,7 +626,7 @@ def test_with_two_players_the_thirty_removed_cards_stay_among_the_unknown() -> N
         (('"blue"]', '"violet"]'), "russet"),
         (("copies = 2", "copies = 2.0"), "2, not 2.0"),
         (("clover = 9", "clover = -1"), "0 to 45"),
-        (("[tiles]", "[tiles"), "is not TOML"),
+        (("[tiles]", "[tiles"), "is not valid TOML"),
     ],
 )
 def test_a_board_file_with_a_mistake_is_refused_with_its_line(

@@ -218,6 +218,6 @@ def test_whatever_is_wrong_with_a_board_is_said_in_german_too(game: str) -> None
     assert len(refused) > 20
     for error in refused:
         german = problems.sentence(error, "de")
-        assert german.startswith("Der Plan: ")
-        assert "erwartet wird" in german
+        assert german.startswith("Der Spielplan: ")
+        assert ", erwartet: " in german
         assert not re.search(r"\b(not|whole|from|with|expected|missing|which|one of)\b", german), german
