@@ -25,17 +25,17 @@ if TYPE_CHECKING:
 
 app = cyclopts.App(
     name="triskele",
-    help="Keltis, Das Orakel, the Keltis dice game and Celtica, exactly by their rules.",
+    help="Keltis, Das Orakel, the Keltis dice game and Celtica, exactly by the rules.",
     version=triskele.__version__,
     help_flags=["--help", "-h"],
 )
-Lang = Annotated[str | None, Parameter(help=f"Language: {', '.join(LANGUAGES)}. The system's, if you don't say.")]
+Lang = Annotated[str | None, Parameter(help=f"Language: {', '.join(LANGUAGES)}. By default the system's.")]
 Option = Annotated[
     list[str] | None, Parameter(help="An option of the game as NAME=VALUE, such as start=1.", negative="")
 ]
 Board = Annotated[Path | None, Parameter(help="A board file of your own; see 'triskele boards'.")]
-Workers = Annotated[int | None, Parameter(help="How many work at once; as many as there are cores, if you don't say.")]
-Plot = Annotated[Path | None, Parameter(help="Draw a picture into this file, such as figures.png.")]
+Workers = Annotated[int | None, Parameter(help="How many processes to use. By default one for each core.")]
+Plot = Annotated[Path | None, Parameter(help="Draw a picture to this file, such as figures.png.")]
 INTERRUPTED = 130  # what shells expect of a program that Ctrl-C ended
 LOG_LEVELS = ("debug", "info", "warning", "error")
 DAY = 86_400  # seconds
@@ -71,9 +71,9 @@ def _read_record(file: Path) -> Any:
     except OSError as error:
         raise RecordError("record-unreadable", f"{file} can't be read: {error.strerror}.") from error
     except ValueError as error:
-        raise RecordError("record-malformed", f"{file} is no JSON file: {error}.") from error
+        raise RecordError("record-malformed", f"{file} is not a JSON file: {error}.") from error
     except RecursionError as error:
-        raise RecordError("record-malformed", f"{file} is no record: it is nested too deeply.") from error
+        raise RecordError("record-malformed", f"{file} is not a record: it is nested too deeply.") from error
 
 
 def _option_values(game: str, options: list[str], players: int) -> dict[str, str | int]:
@@ -82,7 +82,7 @@ def _option_values(game: str, options: list[str], players: int) -> dict[str, str
         name, equals, value = option.partition("=")
         if not equals:
             allowed = ", ".join(["start", *GAMES[game].OPTIONS])
-            raise BadRequest("bad-option", f"Say an option as NAME=VALUE, not '{option}'. {game} has: {allowed}.")
+            raise BadRequest("bad-option", f"Write an option as NAME=VALUE, not '{option}'. {game} has: {allowed}.")
         values[name] = _starting_seat(value, players) if name == "start" else value
     return values
 
@@ -98,19 +98,21 @@ def _starting_seat(value: str, players: int) -> str | int:
 
 @app.command
 def play(
-    game: Annotated[str | None, Parameter(help=f"Which one: {', '.join(GAMES)}. Keltis, if you don't say.")] = None,
+    game: Annotated[str | None, Parameter(help=f"Which game: {', '.join(GAMES)}. By default keltis.")] = None,
     *,
-    players: Annotated[int | None, Parameter(help="How many sit at the table; 2, if you don't say.")] = None,
+    players: Annotated[int | None, Parameter(help="How many players. By default 2.")] = None,
     people: Annotated[
-        int | None, Parameter(help="How many of them are people at this screen; the computer has the rest.")
+        int | None, Parameter(help="How many of them are people at this screen; the computer plays the others.")
     ] = None,
     level: Annotated[str | None, Parameter(help=f"How well the computer plays: {', '.join(LEVELS)}.")] = None,
-    name: Annotated[list[str] | None, Parameter(help="A person's name; once for each.", negative="")] = None,
+    name: Annotated[
+        list[str] | None, Parameter(help="A person's name; give it once for each person.", negative="")
+    ] = None,
     option: Option = None,
     board: Board = None,
-    seed: Annotated[str | None, Parameter(help="Any text: the same one deals the same game.")] = None,
+    seed: Annotated[str | None, Parameter(help="Any text; the same text deals the same game.")] = None,
     resume: Annotated[
-        Path | None, Parameter(help="Go on with a saved game, with who sat there: its file, or 'last'.")
+        Path | None, Parameter(help="Continue a saved game with the same players: its file, or 'last'.")
     ] = None,
     lang: Lang = None,
 ) -> None:
@@ -129,7 +131,7 @@ def play(
     else:
         fixed = {"--players": players, "--option": option, "--board": board, "--seed": seed}
         if changed := [flag for flag, value in fixed.items() if value is not None]:
-            raise BadRequest("saved-game", f"A saved game goes on as it was begun: leave out {', '.join(changed)}.")
+            raise BadRequest("saved-game", f"A saved game continues as it was begun: leave out {', '.join(changed)}.")
         match, sitting = _saved_match(resume, game, said, name)
     spoken = sitting.lang
     console = Console(highlight=False)
@@ -171,7 +173,7 @@ def _saved_match(
 
     path = saved_unfinished() if str(file) == "last" else file
     if path is None:
-        raise RecordError("record-unreadable", "There is no saved game to go on with.")
+        raise RecordError("record-unreadable", "There is no saved game to continue.")
     record = _read_record(path)
     match = triskele.replay(record)
     if game is not None and _known_game(game) != match.game:
@@ -187,7 +189,7 @@ def _check_people(people: int, players: int, names: list[str] | None) -> None:
     if not 1 <= people <= players:
         raise BadRequest("bad-people", f"There are {players} seats, so 1 to {players} people can play, not {people}.")
     if names and len(names) > people:
-        sentence = f"There are {len(names)} names for {people} at this screen: say --people {len(names)}, too."
+        sentence = f"There are {len(names)} names for {people} at this screen: add --people {len(names)}."
         raise BadRequest("bad-people", sentence)
 
 
@@ -200,15 +202,15 @@ def _with_names(seats: list[str], names: list[str] | None) -> list[str]:
 def serve(
     *,
     host: Annotated[
-        str, Parameter(help="The address to listen on; 0.0.0.0 for everybody in the network.")
+        str, Parameter(help="The address to listen on; 0.0.0.0 for everybody on the network.")
     ] = "127.0.0.1",
     port: Annotated[
-        int | None, Parameter(help="The port to listen on, 0 for any; the first free one from 8000 on else.")
+        int | None, Parameter(help="The port to listen on, 0 for any. By default the first free one from 8000 on.")
     ] = None,
     database: Annotated[
-        str | None, Parameter(help="A file, or postgresql://… for several servers. A file in --data, if you don't say.")
+        str | None, Parameter(help="A file, or postgresql://… for several servers. By default a file in --data.")
     ] = None,
-    data: Annotated[Path | None, Parameter(help="The folder for the database file. The user's data folder.")] = None,
+    data: Annotated[Path | None, Parameter(help="The database file's folder. By default your data folder.")] = None,
     open_browser: Annotated[bool, Parameter(name="--open", help="Open the browser.", negative="")] = False,
     limit: Annotated[
         list[str] | None, Parameter(help="A limit as NAME=NUMBER; see docs/server.md.", negative="")
@@ -216,17 +218,17 @@ def serve(
     origin: Annotated[
         list[str] | None, Parameter(help="Another site whose pages may use this server.", negative="")
     ] = None,
-    bot_pause: Annotated[float, Parameter(help="Seconds that a bot takes at least.")] = 0.5,
+    bot_pause: Annotated[float, Parameter(help="The least time a bot takes, in seconds.")] = 0.5,
     bot_workers: Annotated[
         int, Parameter(help="Processes that think for the strongest bots and for hints; 0 for none.")
     ] = 1,
     behind_proxy: Annotated[
-        bool, Parameter(help="Believe what a proxy of yours adds to X-Forwarded-For and -Proto.", negative="")
+        bool, Parameter(help="Believe what your proxy adds to X-Forwarded-For and -Proto.", negative="")
     ] = False,
     proxies: Annotated[
-        int | None, Parameter(help="How many proxies of yours are in front, one behind the other; 1 --behind-proxy.")
+        int | None, Parameter(help="How many proxies of yours stand in a row in front; 1 with --behind-proxy.")
     ] = None,
-    public_url: Annotated[str | None, Parameter(help="The address that people open, for links to be made of.")] = None,
+    public_url: Annotated[str | None, Parameter(help="The address that people open; links begin with it.")] = None,
     log_level: Annotated[str, Parameter(help="debug, info, warning or error.")] = "warning",
 ) -> None:
     """Serve tables to browsers and programs: HTTP and WebSockets, kept in SQLite or PostgreSQL."""
@@ -237,7 +239,7 @@ def serve(
         choices = ", ".join(LOG_LEVELS)
         raise BadRequest("bad-log-level", f"There is no log level '{log_level}'. There are: {choices}.")
     if not 0 <= bot_pause < DAY or not 0 <= bot_workers <= MANY_WORKERS:
-        sentence = f"A bot pauses 0 seconds to a day, and 0 to {MANY_WORKERS} processes think for bots."
+        sentence = f"A bot may pause for 0 seconds to a day, and 0 to {MANY_WORKERS} processes may think for bots."
         raise BadRequest("bad-bots", sentence)
 
     if database is None:
@@ -259,7 +261,7 @@ def serve(
 
 @app.command
 def verify(file: Path, /) -> None:
-    """Check a record: every action by the rules, every card by the key, the result by both."""
+    """Check a record: every action against the rules, every card against the key, the result against both."""
     from triskele.server import fairness
 
     record = _read_record(file)
@@ -269,12 +271,12 @@ def verify(file: Path, /) -> None:
     if isinstance(record, dict) and fairness.check(record):
         print(f"The key was made from a sealed secret and {len(record['fairness']['words'])} people's words.")
     if match.newcomers:
-        print(f"{len(match.newcomers)} newcomers' words were mixed into it for what was drawn after they came.")
+        print(f"{len(match.newcomers)} newcomers' words were mixed into it for everything drawn after they came.")
     if match.finished:
         if isinstance(record, dict) and "game_hash" in record:
             print(f"The whole game has the hash {match.game_hash}: compare it with what players saw at the end.")
         else:
-            print("It has no hash of the whole game: actions that don't bear on the result may have been changed.")
+            print("It has no hash of the whole game: actions that do not affect the result may have been changed.")
         for seat, (name, score, place) in enumerate(zip(match.names, match.scores, match.ranking, strict=True)):
             print(f"{place}. {name} (seat {seat + 1}): {score}")
     else:
@@ -300,7 +302,7 @@ def rules(game: str, /, *, lang: Lang = None) -> None:
 
 @app.command
 def boards(game: str, /) -> None:
-    """Write a game's board file, with comments: change a copy of it and play with --board."""
+    """Print a game's board file, with comments: save a copy, correct it and play with --board."""
     from triskele.rules.board import default_board_text
 
     print(default_board_text(_known_game(game)), end="")
@@ -310,21 +312,21 @@ def boards(game: str, /) -> None:
 def arena(
     game: str = "keltis",
     *,
-    bots: Annotated[str, Parameter(help=f"Who plays, with commas between: {', '.join(LEVELS)}; {OTHERS}.")] = "",
-    players: Annotated[int, Parameter(help="How many sit at a table.")] = 2,
-    games: Annotated[int, Parameter(help="How many games each pairing, or each table of three and more, plays.")] = 200,
+    bots: Annotated[str, Parameter(help=f"Who plays, separated by commas: {', '.join(LEVELS)}; {OTHERS}.")] = "",
+    players: Annotated[int, Parameter(help="How many players at a table.")] = 2,
+    games: Annotated[int, Parameter(help="How many games each pairing, or each table of three or more, plays.")] = 200,
     option: Option = None,
     board: Board = None,
-    seed: Annotated[str, Parameter(help="Any text: the same one deals the same games.")] = "arena",
-    on: Annotated[str, Parameter(help="Where: 'cores' of this machine, or a 'ray' cluster.")] = "cores",
+    seed: Annotated[str, Parameter(help="Any text; the same text deals the same games.")] = "arena",
+    on: Annotated[str, Parameter(help="Where to play: 'cores' of this machine, or a 'ray' cluster.")] = "cores",
     workers: Workers = None,
-    keep: Annotated[Path | None, Parameter(help="The file of the games; they go on from what it has.")] = None,
-    fresh: Annotated[bool, Parameter(help="Forget the games of that file.", negative="")] = False,
+    keep: Annotated[Path | None, Parameter(help="The file for the games; those already in it are kept.")] = None,
+    fresh: Annotated[bool, Parameter(help="Forget the games in that file.", negative="")] = False,
     json: Annotated[Path | None, Parameter(help="Write all figures to this file.")] = None,
     csv: Annotated[Path | None, Parameter(help="Write the standings to this file.")] = None,
     plot: Plot = None,
 ) -> None:
-    """Let bots play a tournament: all pairings, the same deals for all, every seat for each."""
+    """Let bots play a tournament: all pairings, the same deals for all, each in every seat."""
     from rich.console import Console
 
     from triskele.arena import plots, report, standings, tournament
@@ -359,7 +361,7 @@ def arena(
         plots.draw_tournament(found, f"{game}, {players} players, {found.games:,} games", plot)
     errors.print(f"Games: {kept.path}", soft_wrap=True)
     if done < total:
-        errors.print(f"Stopped after {done:,} of {total:,} games. The same command goes on from there.")
+        errors.print(f"Stopped after {done:,} of {total:,} games. The same command carries on from there.")
         sys.exit(INTERRUPTED)
 
 
@@ -368,15 +370,15 @@ def simulate(
     game: str = "keltis",
     *,
     games: Annotated[int, Parameter(help="How many games.")] = 100_000,
-    players: Annotated[int, Parameter(help="How many sit at the table.")] = 2,
+    players: Annotated[int, Parameter(help="How many players.")] = 2,
     option: Option = None,
     board: Board = None,
-    on: Annotated[str, Parameter(help="Where: 'cores' of this machine, or its 'gpu'.")] = "cores",
+    on: Annotated[str, Parameter(help="Where to play: 'cores' of this machine, or its 'gpu'.")] = "cores",
     workers: Workers = None,
     json: Annotated[Path | None, Parameter(help="Write all counts to this file.")] = None,
     plot: Plot = None,
 ) -> None:
-    """Play random games, as many as you like: how fast, how long, what scores, what ends."""
+    """Play any number of random games: how fast they run, how long they last, how they score and end."""
     import time
 
     from rich.console import Console
@@ -429,19 +431,21 @@ def _ray() -> Any:
 
 
 def _can_write(*files: Path | None, plot: Path | None = None) -> None:
-    """Refuse now what could only fail after all games are played."""
+    """Refuse now what would otherwise fail only after all games are played."""
     from triskele.arena.plots import need_plots
 
     for file in (*files, plot):
         if file and (file.is_dir() or not file.absolute().parent.is_dir()):
-            raise BadRequest("bad-file", f"{file} can't be written: there is no such folder, or it is one.")
+            raise BadRequest(
+                "bad-file", f"{file} can't be written: its folder does not exist, or it is a folder itself."
+            )
     if plot:
         need_plots(plot)
 
 
 @app.command
 def completion(shell: Literal["bash", "zsh", "fish"], /) -> None:
-    """Print what makes a shell complete this command; for bash: source <(triskele completion bash)."""
+    """Print tab completion for a shell; for bash: source <(triskele completion bash)."""
     print(app.generate_completion(shell=shell))
 
 
@@ -452,7 +456,7 @@ def main() -> None:
         try:
             app()
         finally:
-            sys.stdout.flush()  # here, where it can still be said what went wrong
+            sys.stdout.flush()  # here, where we can still say what went wrong
     except BoardError as error:
         _refuse(error.reasons[_language(ASKED.get())], error.code)
     except TriskeleError as error:
@@ -466,7 +470,7 @@ def main() -> None:
         print(file=sys.stderr)
         sys.exit(INTERRUPTED)
     except BrokenPipeError:
-        # Who read the output has left: there is nobody to tell.
+        # Whoever read the output has gone: there is nobody to tell.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
     except OSError as error:

@@ -71,7 +71,7 @@ def test_ctrl_c_loses_no_game_and_the_same_command_goes_on(tmp_path: Path) -> No
     os.killpg(process.pid, signal.SIGINT)  # as a terminal does: the workers get it too
     output, errors = process.communicate(timeout=60)
     assert process.returncode == 130
-    assert "of 40 games. The same command goes on from there." in errors
+    assert "of 40 games. The same command carries on from there." in errors
     assert "Traceback" not in errors
     assert "Traceback" not in output
     before = games_of(file)

@@ -44,14 +44,14 @@ def _remember(request: Request, response: Response, here: Services, person: str)
         here.people.cookie_of(person),
         max_age=5 * YEAR,
         httponly=True,
-        # Pages of other sites that may use this server send it along only so, and browsers want TLS for that.
+        # Only so do pages of other sites that may use this server send it along, and browsers want TLS for that.
         samesite="none" if secure and here.config.origins else "lax",
         secure=secure,
     )
 
 
 def _link(request: Request, here: Services, rest: str) -> str:
-    """A link to a page: at the address that people open, or else at the one that was asked, if it is one."""
+    """A link to a page: at the address that people open, or else at the host of the request, if it is a plain one."""
     base = here.config.public_url
     if base is None:
         host = request.headers.get("host", "")
@@ -65,27 +65,27 @@ def _link(request: Request, here: Services, rest: str) -> str:
 
 @router.get("/api/me", response_model=models.Me)
 async def me(request: Request, here: With, asker: By) -> Response:
-    """Who you are. Who comes without an identity gets one, in a signed cookie that scripts can't read."""
+    """Who you are. If you have no identity yet you get one, in a signed cookie that scripts can't read."""
     person = await here.people.known(asker.person)
     fresh = person is None
     if person is None:
         here.buckets.take_there("people", asker, here.config.limits.people_per_minute)
         person = await here.people.new()
     response = answer({"name": person.name})
-    if fresh or here.config.origins:  # a cookie from before there were any is changed
+    if fresh or here.config.origins:  # a cookie from before any origin was named is changed
         _remember(request, response, here, person.id)
     return response
 
 
 @router.put("/api/me", response_model=models.Me)
 async def rename(body: models.Rename, here: With, person: Named) -> Response:
-    """Change your name. At tables where you sit already you keep the old one."""
+    """Change your name. At tables where you already sit, you keep the old one."""
     return answer({"name": (await here.people.rename(person, body.name)).name})
 
 
 @router.post("/api/me/carry", response_model=models.Token)
 async def carry(request: Request, here: With, person: Named) -> Response:
-    """A link that makes another device you as well. It works once, for a quarter of an hour."""
+    """A link that makes another device you as well. It works once, within a quarter of an hour."""
     token, expires = await here.people.carry(person)
     return answer({"token": token, "link": _link(request, here, f"carry/{token}"), "expires": expires})
 
@@ -107,19 +107,19 @@ async def _listed(here: Services, asker: Asker, tables: list[store.Listed]) -> l
 
 
 Limit = Annotated[int, Query(ge=1, le=100)]
-Before = Annotated[float | None, Query(ge=0, le=1e12, description="Only what was touched before this time.")]
+Before = Annotated[float | None, Query(ge=0, le=1e12, description="Only what changed last before this time.")]
 
 
 @router.get("/api/me/tables", response_model=models.Tables)
 async def my_tables(here: With, asker: By, person: Me, limit: Limit = 50, before: Before = None) -> Response:
-    """Your unfinished tables, the last touched first."""
+    """Your unfinished tables, the latest change first."""
     found = await here.store.tables_of(person, False, limit, before or time.time() + YEAR)
     return answer({"tables": await _listed(here, asker, found)})
 
 
 @router.get("/api/me/games", response_model=models.Games)
 async def my_games(here: With, asker: By, person: Me, limit: Limit = 50, before: Before = None) -> Response:
-    """Your finished games with their results, the last first."""
+    """Your finished games with their results, the latest first."""
     games = []
     found = await here.store.tables_of(person, True, limit, before or time.time() + YEAR)
     for table, shown in zip(found, await _listed(here, asker, found), strict=True):
@@ -139,7 +139,7 @@ async def my_games(here: With, asker: By, person: Me, limit: Limit = 50, before:
 
 @router.get("/api/me/statistics", response_model=models.Statistics)
 async def statistics(here: With, person: Me) -> Response:
-    """How often you played and won, and your mean score: by game, and by who sat opposite."""
+    """How often you played and won, and your mean score: by game, and by opponent."""
 
     def out(tally: store.Tally) -> dict[str, Any]:
         return {"played": tally.played, "won": tally.won, "mean_score": tally.total / tally.played}
@@ -166,7 +166,7 @@ async def open_tables(here: With, asker: By, limit: Limit = 50) -> Response:
 
 @router.post("/api/tables", response_model=models.TableOut, status_code=201)
 async def create(body: models.NewTable, here: With, asker: By, person: Named) -> Response:
-    """Open a table. It starts when every seat has somebody; its address is the invitation."""
+    """Open a table. It starts when every seat is taken; its address is the invitation."""
     here.buckets.take("tables", asker, here.config.limits.tables_per_minute)
     wishes = [Wish(seat.who, seat.level, here.people.maybe(seat.name)) for seat in body.seats]
     board = body.board
@@ -209,7 +209,7 @@ async def join(table: TableId, body: models.Join, here: With, person: Named) -> 
 
 @router.post("/api/tables/{table}/leave", response_model=models.TableOut)
 async def leave(table: TableId, here: With, asker: By, person: Me) -> Response:
-    """Leave your seats. Once the game has started bots keep them for you, until you join again."""
+    """Leave your seats. Once the game has started, bots keep them for you until you join again."""
     async with here.matches.at(table) as found:
         last = found.match is not None and all(seat.person in {None, person} for seat in found.seats)
     with here.alone.one_more(asker) if last else contextlib.nullcontext():
@@ -221,7 +221,7 @@ async def leave(table: TableId, here: With, asker: By, person: Me) -> Response:
 async def change_seat(
     table: TableId, seat: SeatNumber, body: models.ChangeSeat, here: With, asker: By, person: Named
 ) -> Response:
-    """Give a seat to yourself, to a bot, or to whoever comes: your own seat, or as the host one that nobody has."""
+    """Give a seat to yourself, to a bot, or to whoever comes: your own seat or, as the host, one that nobody has."""
     wish = Wish(body.who, body.level, here.people.maybe(body.name))
     with here.alone.one_more(asker) if body.who == "bot" else contextlib.nullcontext():
         await here.matches.sit(person.id, person.name, table, seat, wish, body.word)
@@ -230,7 +230,7 @@ async def change_seat(
 
 @router.post("/api/tables/{table}/seats/{seat}/link", response_model=models.Token)
 async def link_seat(request: Request, table: TableId, seat: SeatNumber, here: With, person: Named) -> Response:
-    """A link for this seat alone: whoever opens it first sits there, on whatever device. It works once."""
+    """A link for this seat only: whoever opens it first sits there, on any device. It works once."""
     await here.matches.check_own_seat(person.id, table, seat)
     token, expires = await here.people.seat_token(person, table, seat)
     link = _link(request, here, f"seat/{table}/{seat}/{token}")
@@ -254,21 +254,21 @@ async def take_seat(
 
 @router.post("/api/tables/{table}/actions", response_model=models.TableOut)
 async def act(table: TableId, body: models.Play, here: With, asker: By, person: Me) -> Response:
-    """Play an action. `at` is the place in the log that you saw: if the table has gone on, `stale` says how it is."""
+    """Play an action. `at` is the place in the log that you saw; if the table has moved on, the answer is `stale`."""
     here.buckets.take("moves", asker, here.config.limits.moves_per_minute)
     return answer(await here.matches.act(person, table, body.at, body.action))
 
 
 @router.post("/api/tables/{table}/undo", response_model=models.TableOut)
 async def undo(table: TableId, body: models.Undo, here: With, asker: By, person: Me) -> Response:
-    """Take your last action back: within your turn if it revealed nothing, and freely where all others are bots."""
+    """Take back your last action: within your turn if it revealed nothing, and freely where all others are bots."""
     here.buckets.take("moves", asker, here.config.limits.moves_per_minute)
     return answer(await here.matches.undo(person, table, body.at))
 
 
 @router.post("/api/tables/{table}/rematch", response_model=models.Rematch)
 async def rematch(table: TableId, here: With, asker: By, person: Me) -> Response:
-    """The same people and levels again. Whoever asks, it is one new table; it starts at once."""
+    """The same people and levels again. It is one new table, whoever asks, and starts at once."""
     here.buckets.take("tables", asker, here.config.limits.tables_per_minute)
     with here.alone.one_more(asker, False):
         return answer({"table": await here.matches.rematch(person, table)})
@@ -310,10 +310,10 @@ async def step(
     person: Maybe,
     seat: Annotated[
         Annotated[int, Field(ge=0, le=100)] | Literal["open"] | None,
-        Query(description="Whose view; nobody's is the spectator's. `open` is everything, after the end."),
+        Query(description="Whose view; without it, the spectator's. `open` shows everything, after the end."),
     ] = None,
 ) -> Response:
-    """The table after a number of actions: after the end as any seat saw it, before it as your own did."""
+    """The table after a number of actions: as your own seat saw it or, after the end, as any seat did."""
     return answer(await here.matches.step(person, table, step, seat))
 
 
@@ -333,7 +333,7 @@ async def told(
 
 @router.websocket("/api/tables/{table}/live")
 async def live(socket: WebSocket, table: str) -> None:
-    """What happens at a table, in order. Query: `at` and `chat`, what was seen last; `lang`."""
+    """What happens at a table, in order. Query: `at` and `chat` say what you saw last; `lang`."""
     here: Services = socket.app.state.services
     query = socket.query_params
     lang = language_of(socket.scope)
@@ -356,7 +356,7 @@ def _number(text: str | None) -> int | None:
     return int(text)
 
 
-# For who runs the server
+# For whoever runs the server
 
 
 @router.get("/healthz", response_model=models.Health)

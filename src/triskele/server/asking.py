@@ -23,7 +23,7 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
         404: "Not there",
         409: "Not as things stand; `stale` comes with the table as it is now",
         413: "Too large",
-        422: "Not as it should be",
+        422: "Malformed",
         429: "Too much at once",
         503: "Nothing can be stored at the moment",
     }.items()
@@ -32,7 +32,7 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
 TableId = Annotated[str, Path(max_length=64, examples=[TABLE])]
 GameName = Annotated[str, Path(max_length=40, examples=["keltis"])]
 SeatNumber = Annotated[int, Path(ge=0, le=100, examples=[1])]
-OwnSeat = Annotated[int, Query(ge=0, le=100, description="Your seat that decides.", examples=[0])]
+OwnSeat = Annotated[int, Query(ge=0, le=100, description="Your seat, which is to move.", examples=[0])]
 
 
 def services(request: Request) -> Services:
@@ -44,7 +44,7 @@ With = Annotated[Services, Depends(services)]
 
 
 def asking(request: Request) -> Asker:
-    """Who asks, as limits count; what guards every request has found it out."""
+    """Who asks, as limits count it; the guard of every request has found it out."""
     found: Asker = request.scope[guard.ASKER]
     return found
 
@@ -82,7 +82,7 @@ Named = Annotated[Person, Depends(named)]
 def spoken(
     request: Request,
     lang: Annotated[
-        str | None, Query(max_length=20, description="A language, before that of the header.", examples=["de"])
+        str | None, Query(max_length=20, description="A language; it wins over the header's.", examples=["de"])
     ] = None,
 ) -> str:
     return language_of(request.scope)

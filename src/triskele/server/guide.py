@@ -1,4 +1,4 @@
-"""Routes that help to play: the games, boards and rules, what an action would do, why one can't be, and a hint."""
+"""Routes that help to play: games, boards and rules, what an action would do, why it is not legal, and a hint."""
 
 from typing import Annotated, Any
 
@@ -47,7 +47,7 @@ def _options(lang: str, game: str) -> list[dict[str, Any]]:
 
 @router.get("/api/games", response_model=models.Choices)
 async def games(asking: Maybe, lang: Lang) -> Response:
-    """What can be played, with which options, and against whom."""
+    """What can be played, with which options, and against which bots."""
     levels = [
         {"level": level, "title": entry(lang, f"levels.{level}.title"), "text": entry(lang, f"levels.{level}.text")}
         for level in LEVELS
@@ -74,7 +74,7 @@ async def games(asking: Maybe, lang: Lang) -> Response:
     responses={200: {"content": {"text/plain": {"schema": {"type": "string"}, "example": "players = [2, 4]\n"}}}},
 )
 async def board(game: GameName, asking: Maybe) -> Response:
-    """The board file of a game, with comments: a corrected copy can be played with, as `board_file` of a new table."""
+    """The board file of a game, with comments. A new table can be played with a corrected copy, as `board_file`."""
     text = default_board_text(boards.known(game))
     return Response(
         text,
@@ -102,7 +102,7 @@ async def rules(game: GameName, asking: Maybe, lang: Lang) -> Response:
 
 @router.get("/api/tables/{table}/choices", response_model=models.TableChoices)
 async def choices(table: TableId, here: With, person: Me, lang: Lang, seat: OwnSeat) -> Response:
-    """The legal actions of your seat that decides, with what each would do, up to where chance decides."""
+    """The legal actions of your seat to move, with what each would do, up to the point where chance decides."""
     async with here.matches.deciding(person, table, seat) as (found, match):
         return answer(
             {
@@ -131,7 +131,7 @@ async def why(
     seat: OwnSeat,
     action: Annotated[str, Query(max_length=200, examples=["lay green 5"])],
 ) -> Response:
-    """Why an action that is not legal now is not: the rule's id, a sentence, and the rule's text."""
+    """Why an action is not legal now: the rule's id, a sentence, and the rule's text."""
     async with here.matches.deciding(person, table, seat) as (_, match):
         wanted = match.action(action)
         reason = match.why_not(wanted)

@@ -6,7 +6,7 @@ export interface components {
         Action: components["schemas"]["KeltisAction"] | components["schemas"]["OrakelAction"] | components["schemas"]["WuerfelAction"] | components["schemas"]["CelticaAction"];
         /**
          * ActionEntry
-         * @description An action as the reader may know it.
+         * @description An action, as far as the reader may know it.
          */
         ActionEntry: {
             action?: components["schemas"]["Action"];
@@ -569,7 +569,7 @@ export interface components {
         };
         /**
          * ChangeSeat
-         * @description Who is to have a seat, and the word of who sits down.
+         * @description Who is to have a seat, and the word of whoever sits down.
          * @example {
          *       "who": "bot",
          *       "level": "easy"
@@ -579,7 +579,7 @@ export interface components {
             level?: string | null;
             /**
              * Name
-             * @description Who sits there, if `me` is several at one screen.
+             * @description Who sits there, if `me` is several people at one screen.
              */
             name?: string | null;
             /**
@@ -625,7 +625,7 @@ export interface components {
         };
         /**
          * ChatNews
-         * @description What was said; lines are numbered, for with several servers one may come twice.
+         * @description What was said. Lines are numbered, because with several servers a line may come twice.
          */
         ChatNews: {
             lines: components["schemas"]["ChatLine"][];
@@ -978,7 +978,7 @@ export interface components {
         };
         /**
          * HintFinding
-         * @description An action that was tried: in how many imagined games, its value there, and how far it is ahead of the best
+         * @description An action that was tried: in how many imagined games, what it was worth there, and its lead over the best
          *     other one.
          * @example {
          *       "id": 38,
@@ -1379,7 +1379,7 @@ export interface components {
         };
         /**
          * News
-         * @description What happened from a place of the log on, and the table as it is now.
+         * @description What happened since a place in the log, and the table as it is now.
          */
         News: {
             at: number;
@@ -1422,7 +1422,7 @@ export interface components {
             } | null;
             /**
              * Board File
-             * @description The same as the text of a board file, TOML.
+             * @description The same, as the text of a board file in TOML.
              */
             board_file?: string | null;
             /**
@@ -1884,7 +1884,7 @@ export interface components {
         };
         /**
          * Play
-         * @description An action, by its text or number, at the place of the log that you saw.
+         * @description An action, by its text or its number, at the place in the log that you saw.
          * @example {
          *       "at": 3,
          *       "action": "lay green 5"
@@ -1916,7 +1916,7 @@ export interface components {
         };
         /**
          * Presence
-         * @description Which seats have somebody looking, and how many look without a seat.
+         * @description Which seats have somebody looking on, and how many people watch without a seat.
          */
         Presence: {
             seats: number[];
@@ -2007,7 +2007,7 @@ export interface components {
         };
         /**
          * Refusal
-         * @description Something that was sent is refused.
+         * @description Something you sent was refused.
          */
         Refusal: {
             problem: components["schemas"]["Problem"];
@@ -2045,7 +2045,7 @@ export interface components {
         Rename: {
             /**
              * Name
-             * @description Printable, with something to see in it; of any script.
+             * @description Printable, with something visible in it; in any script.
              */
             name: string;
         };
@@ -2121,7 +2121,7 @@ export interface components {
         Say: {
             /**
              * Text
-             * @description One line, printable, with something to see in it; of any script.
+             * @description One line, printable, with something visible in it; in any script.
              */
             text: string;
         };
@@ -2132,7 +2132,7 @@ export interface components {
         SayMessage: {
             /**
              * Text
-             * @description One line, printable, with something to see in it; of any script.
+             * @description One line, printable, with something visible in it; in any script.
              */
             text: string;
             /**
@@ -2143,7 +2143,7 @@ export interface components {
         };
         /**
          * SeatEntry
-         * @description Somebody else has a seat.
+         * @description A seat has somebody else now.
          */
         SeatEntry: {
             at: number;
@@ -2223,7 +2223,7 @@ export interface components {
             level?: string | null;
             /**
              * Name
-             * @description Who sits there, if `me` is several at one screen.
+             * @description Who sits there, if `me` is several people at one screen.
              */
             name?: string | null;
             /**
@@ -2453,7 +2453,7 @@ export interface components {
         };
         /**
          * Thinking
-         * @description A bot thinks.
+         * @description A bot is thinking.
          */
         Thinking: {
             level: string;
@@ -2535,7 +2535,7 @@ export interface components {
         };
         /**
          * Unfit
-         * @description What does not fit the description.
+         * @description A part of the request that does not fit the description.
          */
         Unfit: {
             where: string[];

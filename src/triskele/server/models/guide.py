@@ -1,4 +1,4 @@
-"""Help: what can be played, the rules, what actions would do, why one can't be, and hints."""
+"""Help: what can be played, the rules, what actions would do, why one is not legal, and hints."""
 
 from pydantic import BaseModel, Field
 
@@ -81,7 +81,7 @@ class AskHint(In):
 
 
 class HintFinding(BaseModel):
-    """An action that was tried: in how many imagined games, its value there, and how far it is ahead of the best
+    """An action that was tried: in how many imagined games, what it was worth there, and its lead over the best
     other one."""
 
     id: int

@@ -57,7 +57,7 @@ class TallyOut(BaseModel):
 
 
 class GameStatistics(TallyOut):
-    levels: dict[str, TallyOut]  # by who sat opposite; "person" for people
+    levels: dict[str, TallyOut]  # by opponent; "person" for people
 
 
 class Statistics(BaseModel):

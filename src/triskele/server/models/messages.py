@@ -11,7 +11,7 @@ from triskele.server.models.telling import ChatLine, Entry, Spoken
 
 
 class News(TypedDict):
-    """What happened from a place of the log on, and the table as it is now."""
+    """What happened since a place in the log, and the table as it is now."""
 
     type: Literal["news"]
     since: int
@@ -21,7 +21,7 @@ class News(TypedDict):
 
 
 class Presence(TypedDict):
-    """Which seats have somebody looking, and how many look without a seat."""
+    """Which seats have somebody looking on, and how many people watch without a seat."""
 
     type: Literal["presence"]
     seats: list[int]
@@ -29,7 +29,7 @@ class Presence(TypedDict):
 
 
 class Thinking(TypedDict):
-    """A bot thinks."""
+    """A bot is thinking."""
 
     type: Literal["thinking"]
     seat: int
@@ -37,14 +37,14 @@ class Thinking(TypedDict):
 
 
 class ChatNews(TypedDict):
-    """What was said; lines are numbered, for with several servers one may come twice."""
+    """What was said. Lines are numbered, because with several servers a line may come twice."""
 
     type: Literal["chat"]
     lines: list[ChatLine]
 
 
 class Refusal(TypedDict):
-    """Something that was sent is refused."""
+    """Something you sent was refused."""
 
     type: Literal["problem"]
     problem: Problem
@@ -85,7 +85,7 @@ Sent = TypeAliasType("Sent", Annotated[Ping | SayMessage, Field(discriminator="t
 
 
 def described(ref_template: str) -> dict[str, dict[str, object]]:
-    """The schemas of messages, what is sent and what it is made of: OpenAPI has no other place for sockets."""
+    """The schemas of the messages and their parts: OpenAPI has no place of its own for sockets."""
     found: dict[str, dict[str, object]] = {}
     adapters: dict[str, TypeAdapter[Any]] = {"Message": TypeAdapter(Message), "Sent": TypeAdapter(Sent)}
     for name, adapter in adapters.items():

@@ -1,4 +1,4 @@
-"""A refusal, and that all is well."""
+"""Refusals, and the answer that all is well."""
 
 from typing import Literal, NotRequired
 
@@ -9,7 +9,7 @@ from triskele.server.models.tables import TableOut
 
 
 class Unfit(TypedDict):
-    """What does not fit the description."""
+    """A part of the request that does not fit the description."""
 
     where: list[str]
     why: str

@@ -12,7 +12,7 @@ class SeatWish(In):
 
     who: Literal["me", "bot", "open"]
     level: str | None = Field(None, max_length=40)
-    name: PersonName | None = Field(None, description="Who sits there, if `me` is several at one screen.")
+    name: PersonName | None = Field(None, description="Who sits there, if `me` is several people at one screen.")
 
 
 class Join(In):
@@ -20,7 +20,7 @@ class Join(In):
 
 
 class ChangeSeat(SeatWish, Join):
-    """Who is to have a seat, and the word of who sits down."""
+    """Who is to have a seat, and the word of whoever sits down."""
 
 
 class TakeSeat(Join):

@@ -19,14 +19,14 @@ class NewTable(In):
     seats: list[SeatWish] = Field(min_length=1, max_length=8)
     options: dict[str, StrictStr | StrictInt] = Field(default_factory=dict, max_length=20)
     board: dict[str, Any] | None = Field(None, description="A corrected board, as the board file's content.")
-    board_file: BoardFile | None = Field(None, description="The same as the text of a board file, TOML.")
+    board_file: BoardFile | None = Field(None, description="The same, as the text of a board file in TOML.")
     public: bool = Field(False, description="Whether it is listed for everybody while seats are open.")
     chat: bool = True
     word: Word | None = None
 
 
 class Play(In):
-    """An action, by its text or number, at the place of the log that you saw."""
+    """An action, by its text or its number, at the place in the log that you saw."""
 
     at: Count
     action: Annotated[StrictStr, Field(max_length=200)] | Annotated[StrictInt, Field(ge=0, le=2**31 - 1)]

@@ -14,7 +14,7 @@ Spoken = Annotated[
     str,
     Field(
         max_length=10_000,
-        description="One line, printable, with something to see in it; of any script.",
+        description="One line, printable, with something visible in it; in any script.",
         json_schema_extra={"minLength": 1, "maxLength": Limits().chat, "pattern": LEGIBLE},
     ),
 ]
@@ -37,21 +37,21 @@ class Chat(BaseModel):
 
 
 class Placed(TypedDict):
-    """What every entry of a log has, beside its kind."""
+    """What every entry of a log has besides its kind."""
 
     at: int  # the place after it
     time: float
 
 
 class SeatEntry(Placed):
-    """Somebody else has a seat."""
+    """A seat has somebody else now."""
 
     kind: Literal["seat"]
     seat: int
     to: Literal["open", "person", "bot"]
     name: str
     level: str | None
-    newcomer: bool  # came into the running game, and with a word changed what is still to be drawn
+    newcomer: bool  # joined the running game with a word, which changed what is still to be drawn
 
 
 class StartEntry(Placed):
@@ -59,7 +59,7 @@ class StartEntry(Placed):
 
 
 class ActionEntry(Placed):
-    """An action as the reader may know it."""
+    """An action, as far as the reader may know it."""
 
     kind: Literal["action"]
     seat: int
