@@ -1,4 +1,4 @@
-"""Keltis, Das Orakel, the Keltis dice game and Celtica, exactly by their rules."""
+"""Keltis, Das Orakel, the Keltis dice game and Celtica, exactly by the rules."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path

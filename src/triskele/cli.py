@@ -36,11 +36,11 @@ Option = Annotated[
 Board = Annotated[Path | None, Parameter(help="A board file of your own; see 'triskele boards'.")]
 Workers = Annotated[int | None, Parameter(help="How many processes to use. By default one for each core.")]
 Plot = Annotated[Path | None, Parameter(help="Draw a picture to this file, such as figures.png.")]
-INTERRUPTED = 130  # what shells expect of a program that Ctrl-C ended
+INTERRUPTED = 130  # what shells expect from a program that Ctrl-C ended
 LOG_LEVELS = ("debug", "info", "warning", "error")
 DAY = 86_400  # seconds
-MANY_WORKERS = 1024  # more than any machine is meant to start
-RECORD_BYTES = 16 * 2**20  # no game's record is as large as that
+MANY_WORKERS = 1024  # more than anybody needs on one machine
+RECORD_BYTES = 16 * 2**20  # no game's record is that large
 ASKED: ContextVar[str | None] = ContextVar("asked", default=None)  # the language that the command line asks for
 
 
@@ -168,7 +168,7 @@ def _new_match(
 def _saved_match(
     file: Path, game: str | None, said: dict[str, Any], names: list[str] | None
 ) -> tuple[triskele.Match, "Sitting"]:
-    """A saved game and who sat there; what was said on the command line wins."""
+    """A saved game and who sat there; what the command line says wins."""
     from triskele.terminal.saved import Sitting, saved_unfinished, sitting_of
 
     path = saved_unfinished() if str(file) == "last" else file

@@ -6,7 +6,7 @@ from triskele.words import LANGUAGES, catalog
 
 
 class TriskeleError(Exception):
-    """Any refusal of this package. `code` is stable; the sentence is for people, `fields` what it names."""
+    """Any refusal of this package. `code` is stable; the sentence is for people, and `fields` holds what it names."""
 
     def __init__(self, code: str, sentence: str, **fields: Any) -> None:
         super().__init__(sentence)
@@ -40,7 +40,7 @@ def _about_board(lang: str, why: str, fields: dict[str, Any]) -> str:
 
 
 class RecordError(TriskeleError):
-    """A record that doesn't fit the rules; `step` is the number of the first action that doesn't, if one does."""
+    """A record that doesn't fit the rules; `step` is the number of the first action that doesn't, if there is one."""
 
     def __init__(self, code: str, sentence: str, step: int | None = None) -> None:
         super().__init__(code, sentence)

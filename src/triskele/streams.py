@@ -1,4 +1,4 @@
-"""Text in and out of the command line, whatever characters the terminal has: what it lacks is spelled another way."""
+"""Text in and out of the command line. Characters that the terminal lacks are spelled another way."""
 
 import codecs
 import io
@@ -9,7 +9,7 @@ PLAIN = "triskele-plain"  # the name of the error handler
 SPELLED = {
     **dict(zip("äöüÄÖÜß→…±", ("ae", "oe", "ue", "Ae", "Oe", "Ue", "ss", "->", "...", "+-"), strict=True)),
     **dict(zip("–—−─·›‹▸„“”’‘×✓↑↓", '----.><>"""\'\'xx/\\', strict=True)),
-    # The terminal's symbols: colours, tiles and places, each another within its game.
+    # The terminal's symbols: colours, tiles and places. Within a game no two are alike.
     **dict(zip("☼❀♠≈☾∞Ψ∀", "o*&~(8YA", strict=True)),
     **dict(zip("♣◆▪☻○↺♛", "%#=LMSP", strict=True)),
     **dict(zip("▷⌂†♜★▼◎", "|vmcgrs", strict=True)),
@@ -17,7 +17,7 @@ SPELLED = {
 
 
 def set_up() -> None:
-    """Let nothing that is printed or typed fail for its characters."""
+    """Make sure that no character that is printed or typed raises an error."""
     codecs.register_error(PLAIN, _spell)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
@@ -27,7 +27,7 @@ def set_up() -> None:
 
 
 def _spell(error: UnicodeError) -> tuple[str | bytes, int]:
-    """What a character that the terminal lacks is spelled like."""
+    """How a character that the terminal lacks is spelled."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     return "".join(map(_spelled, error.object[error.start : error.end])), error.end

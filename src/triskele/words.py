@@ -1,4 +1,4 @@
-"""Catalogs: what a part of the package says, one file a language in its folder words/."""
+"""Catalogs: what a part of the package says, one file for each language in its folder words/."""
 
 import functools
 import tomllib

@@ -1,4 +1,4 @@
-"""The games in a terminal: a drawing of each, and a person's choices."""
+"""The games in a terminal: a drawing of each game, and a person's choices."""
 
 from collections.abc import Callable
 from typing import Any

@@ -13,7 +13,7 @@ from triskele.terminal.paint import STYLES, SYMBOLS, colour_title
 
 PLACES = {"start": "▷", "village": "⌂", "monastery": "†", "castle": "♜", "goal": "★", "ruin": "▼", "shrine": "◎"}
 A_LINE = (19, 10, 7)  # places side by side
-AMULETS = 8  # columns: more go on in the next line
+AMULETS = 8  # columns; what does not fit goes on in the next line
 
 
 def draw(view: dict[str, Any], lang: str) -> RenderableType:
@@ -46,7 +46,7 @@ def now(view: dict[str, Any], lang: str) -> Text | None:
 
 
 def _path(view: dict[str, Any], lang: str) -> RenderableType:
-    """A column for each place, a line for each druid; and where the own cards can take it."""
+    """A column for each place and a line for each druid, with where the seat's cards can take it."""
     table = view["table"]
     places = range(len(table["places"]))
     layouts = []
@@ -103,11 +103,11 @@ def _cell(colour: str, n: int, at: int, cards: int | None) -> Text:
 # Pieces, cards and piles.
 
 
-Line = tuple[Text, list[Text], list[Text | str]]  # whose pieces, how many of each kind, and of a player the rest
+Line = tuple[Text, list[Text], list[Text | str]]  # whose pieces, how many of each kind, and the rest of a player's line
 
 
 def _pieces(view: dict[str, Any], lang: str) -> RenderableType:
-    """A column for each kind of piece: the display, everybody's, and those given up. On a narrow screen blocks."""
+    """A column for each kind of piece: the display, everybody's, and those given up; on a narrow screen, blocks."""
     table = view["table"]
     what = entry(lang, "celtica.screen.pieces")
     kinds = [entry(lang, f"celtica.screen.{kind}") for kind in table["display"]]
@@ -129,7 +129,7 @@ def _pieces(view: dict[str, Any], lang: str) -> RenderableType:
 
 
 def _table(what: str, kinds: list[str], others: list[str], lines: list[Line], width: int | None) -> Table:
-    """The pieces as a table, with a width for the amulets or room for all of them."""
+    """The pieces as a table, with a given width for the amulets or room for all of them."""
     grid = plain_table()
     name_column(grid, what)
     for kind in kinds:
@@ -155,7 +155,7 @@ def _player(view: dict[str, Any], player: dict[str, Any], lang: str) -> Line:
 
 
 def _counts(view: dict[str, Any], counts: dict[str, int], choices: set[str]) -> list[Text]:
-    """How many there are of each kind, those that may be chosen now in brackets."""
+    """How many there are of each kind; those that may be chosen now are in brackets."""
     chosen = {action["piece"] for action in view["actions"] if action["kind"] in choices}
     return [_count(count, kind in chosen) for kind, count in counts.items()]
 

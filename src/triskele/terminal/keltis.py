@@ -29,7 +29,7 @@ def hand(view: dict[str, Any], lang: str) -> RenderableType:
 
 
 def _paths(table: dict[str, Any], lang: str) -> RenderableType:
-    """A column for each path. A narrow one has its symbol above, and the colours below all of them."""
+    """A column for each path. Narrow ones have symbols above them, and the colours stand below."""
     titles = [colour_title(colour, lang) for colour in table["tiles"]]
     symbols = [Text(SYMBOLS[colour], style=STYLES[colour]) for colour in table["tiles"]]
     narrow = Group(_stones(table, symbols, 1, ""), Flow(titles))

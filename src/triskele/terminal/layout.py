@@ -12,10 +12,10 @@ from rich.text import Text
 
 from triskele.table.language import say
 
-FRAMES_FROM = 60  # columns: narrower screens have none to spare for frames
-ANY = 1000  # columns: more than anything needs
-NAME = 18  # columns of a name in a table; a longer one goes on in the next line
-TEXT = 20  # columns that a text in a table should have at least
+FRAMES_FROM = 60  # columns; narrower screens have none to spare for frames
+ANY = 1000  # columns, more than anything needs
+NAME = 18  # columns for a name in a table; a longer one goes on in the next line
+TEXT = 20  # the fewest columns that a text in a table should have
 
 
 class Fitting:
@@ -50,7 +50,7 @@ class Fitting:
 
 
 def _hold(layout: RenderableType) -> None:
-    """Let columns that are not to be broken, or not before a width, say it: a table would rather cut others off."""
+    """Mark columns that must not be broken, or only from a width on; otherwise a table would cut off others."""
     if isinstance(layout, Group):
         for part in layout.renderables:
             _hold(part)
@@ -65,7 +65,7 @@ def _hold(layout: RenderableType) -> None:
 
 
 class Framed:
-    """Something in a frame with a title; on a narrow screen below its title."""
+    """Something in a frame with a title; on a narrow screen, without the frame below its title."""
 
     def __init__(self, content: RenderableType, title: str = "") -> None:
         self.content = content
@@ -80,7 +80,7 @@ class Framed:
 
 
 def plain_table(*, padding: int = 1) -> Table:
-    """A table without lines, its columns apart."""
+    """A table without lines, its columns set apart."""
     return Table(box=None, padding=(0, padding, 0, 0), pad_edge=False)
 
 
@@ -97,7 +97,7 @@ def numbers_column(table: Table, title: str = "") -> None:
 
 
 class Flow:
-    """Texts side by side, on as many lines as it takes; a line is broken between two of them, if that is enough."""
+    """Texts side by side, on as many lines as it takes; where possible a line is broken between two of them."""
 
     def __init__(self, parts: Sequence[Text], gap: int = 3) -> None:
         self.parts = parts
@@ -119,7 +119,7 @@ class Flow:
 
 
 def pairs(titles: Sequence[str], values: Sequence[Text | str], gap: int = 3) -> Flow:
-    """Values one after the other, each after its title."""
+    """Values one after the other, each behind its title."""
     parts = [Text.assemble((f"{title} ", "dim"), value) for title, value in zip(titles, values, strict=True)]
     return Flow(parts, gap)
 

@@ -32,7 +32,7 @@ def draw(view: dict[str, Any], lang: str) -> RenderableType:
 
 
 def now(view: dict[str, Any], lang: str) -> Text | None:
-    """What is being decided: the card laid, the figure that a tile leads on, the cards that are due."""
+    """What is being decided: the card that was laid, the figure that a tile leads on, the cards still to take."""
     if view["deciding"] is None:
         return None
     table, turn = view["table"], view["table"]["turn"]

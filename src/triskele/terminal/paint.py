@@ -1,4 +1,4 @@
-"""Colours and symbols for the terminal, cards and rows. A colour never stands alone: each has its symbol."""
+"""Colours, symbols, cards and rows for the terminal. A colour never stands alone: each has its symbol."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -56,7 +56,7 @@ def card(colour: str, value: int, lang: str) -> Text:
 
 
 def cards(held: Sequence[Mapping[str, Any]], lang: str, notes: Sequence[str] = ()) -> RenderableType:
-    """Cards side by side; notes, if there are any, say something of each value."""
+    """Cards side by side; notes, if there are any, say something about each value."""
     shown = [card(each["colour"], each["value"], lang) for each in held]
     if notes:
         for text, each in zip(shown, held, strict=True):
@@ -86,7 +86,7 @@ def discards_line(table: Mapping[str, Any], lang: str) -> RenderableType:
 
 
 def card_players(view: dict[str, Any], lang: str, titles: Sequence[str], values: Sequence[list[str]]) -> RenderableType:
-    """Everybody's rows and figures: a line each, or on a narrow screen a block."""
+    """Everybody's rows and figures: a line for each player, or a block on a narrow screen."""
     players = view["table"]["players"]
     names = [_name(view, player, lang) for player in players]
     rows = [rows_line(player["rows"], lang) for player in players]

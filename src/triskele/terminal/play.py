@@ -31,7 +31,7 @@ class Stopped(Exception):
 
 
 class Session:
-    """One sitting: a match, who is a person, what they were told and shown already."""
+    """One sitting: a match, who is a person, and what each has already been told and shown."""
 
     def __init__(self, match: triskele.Match, sitting: Sitting, console: Console) -> None:
         self.match = match
@@ -60,7 +60,7 @@ class Session:
         return typed(self.match.game, action, self.lang)
 
     def run(self) -> None:
-        """Play to the end, or until somebody stops. It is kept from the start on, and before each turn of a person."""
+        """Play to the end, or until somebody stops. The game is saved at the start and before each person's turn."""
         match = self.match
         save(match, self.sitting)
         try:
@@ -76,7 +76,7 @@ class Session:
         finally:
             if self.thinkers:
                 self.thinkers.close()
-        path = save(match, self.sitting)  # before anything is shown: what can't be drawn is not lost
+        path = save(match, self.sitting)  # before anything is shown, so that a game that can't be drawn is not lost
         self.tell_news(0 if self.people == 1 else None)
         self.show_end()
         self.console.print(self.say("record", path=str(path)), highlight=False, soft_wrap=True)
@@ -95,7 +95,7 @@ class Session:
     # A person's decision
 
     def person_decides(self, seat: int) -> None:
-        """The whole table at the beginning of a turn; within it only what happened and what can be done."""
+        """The whole table at the beginning of a turn; later in the turn only what happened and what can be done."""
         if self.people > 1 and self.last_person not in {None, seat}:
             self.hand_over(seat)
         self.last_person = seat
@@ -127,7 +127,7 @@ class Session:
         self.told[reader] = len(self.match.log)
 
     def ask(self, seat: int, with_help: bool) -> None:
-        """One decision: a number, a text, or a word such as undo. Ends when something was played or taken back."""
+        """One decision: a number, a text, or a word such as undo. Ends when something has been played or taken back."""
         actions = self.match.actions()
         self.show_choices(actions, with_help)
         while True:
@@ -163,7 +163,7 @@ class Session:
             self.console.print(Text(self.say("help", example=self.typed(actions[0])), style="dim"), highlight=False)
 
     def beside(self, lines: list[tuple[Text, Text]]) -> RenderableType:
-        """Choices in columns, if two fit side by side; else below each other."""
+        """Choices in columns if two fit side by side, otherwise one below the other."""
         longest = max(number.cell_len + 1 + text.cell_len for number, text in lines)
         if 2 * (longest + 2) <= self.console.width:
             texts = [Text.assemble(number, " ", text) for number, text in lines]
@@ -176,7 +176,7 @@ class Session:
         return "".join(f" → {self.match.tell_event(event, self.lang)}" for event in events[:2])
 
     def read(self, text: str, actions: list[Action]) -> Action | None:
-        """A choice by number or text, or as much of it as tells it apart; or why it can't be."""
+        """A choice by its number, its text or enough of it to tell it apart; or why it is not legal."""
         if text.isdecimal() and 1 <= int(text[:6]) <= len(actions):
             return actions[int(text) - 1]
         found = read(self.match.game, text, actions, self.lang)
@@ -212,7 +212,7 @@ class Session:
         return True
 
     def explain(self, what: str) -> None:
-        """The rules, whole or one of them."""
+        """All the rules, or one of them."""
         found = rule_text(self.match.game, what.upper(), self.lang) if what else None
         if found:
             self.console.print(Framed(Text(found), what.upper()))
@@ -230,7 +230,7 @@ class Session:
         self.console.print(f"[bold]{escape(self.say('won', names=winners))}[/bold]")
 
     def result(self) -> RenderableType:
-        """Everybody's score and what it is made of: a column each, or on a narrow screen a block."""
+        """Everybody's score and what it is made of: a column for each player, or a block on a narrow screen."""
         match = self.match
         parts = [match.parts(seat) for seat in range(match.players)]
         places = [f"{place}." for place in match.ranking]
@@ -258,7 +258,7 @@ class Session:
 
 
 def below_each_other(lines: Sequence[tuple[Text, Text]]) -> Table:
-    """Texts after their marks or numbers; where one goes on in the next line, it stays behind its mark."""
+    """Texts behind their marks or numbers; the further lines of a text are indented to stay behind its mark."""
     grid = Table.grid(padding=(0, 1, 0, 0))
     grid.add_column(no_wrap=True)
     grid.add_column(overflow="fold")

@@ -11,13 +11,13 @@ import triskele
 from triskele.errors import TriskeleError
 from triskele.words import LANGUAGES
 
-BESIDE = "terminal"  # the entry of the file that is no part of the record; who replays one looks past it
+BESIDE = "terminal"  # the entry of the file that is not part of the record; a replay ignores it
 
 
 class Sitting(NamedTuple):
     """Who plays at a screen, and in which language: what a record does not tell."""
 
-    people: int = 1  # the first seats; the computer has the rest
+    people: int = 1  # on the first seats; the computer has the rest
     level: str = "easy"
     lang: str = "en"
 
@@ -27,7 +27,7 @@ def saved_games() -> Path:
 
 
 def save(match: triskele.Match, sitting: Sitting) -> Path:
-    """Write the record, with its key, where only this user can read it; whole, or the file stays as it was."""
+    """Write the record with its key where only this user can read it. If that fails, the file stays as it was."""
     path = saved_games() / f"{match.game}-{match.key_hash[:10]}.json"
     content = {**match.record(with_key=True), BESIDE: sitting._asdict()}
     part = path.with_suffix(".part")
@@ -43,7 +43,7 @@ def save(match: triskele.Match, sitting: Sitting) -> Path:
 
 
 def sitting_of(record: Any, otherwise: Sitting, players: int) -> Sitting:
-    """Who sat there when a game was saved; what the file does not say, or not sensibly, is as given."""
+    """Who sat there when a game was saved; what the file does not say, or says badly, is as in `otherwise`."""
     kept = record.get(BESIDE)
     if not isinstance(kept, dict):
         return otherwise
@@ -56,7 +56,7 @@ def sitting_of(record: Any, otherwise: Sitting, players: int) -> Sitting:
 
 
 def saved_unfinished() -> Path | None:
-    """The record saved last of a game that is not over."""
+    """The record saved last among the games that are not over."""
     found = [path for path in saved_games().glob("*.json") if path.is_file()]
     for path in sorted(found, key=lambda file: -file.stat().st_mtime):
         try:

@@ -1,4 +1,4 @@
-"""What a person may type: an action in the language of the screen or in English, whole or as much as tells it apart."""
+"""What a person may type: an action in the screen's language or in English, whole or enough to tell it apart."""
 
 import functools
 import re
@@ -19,19 +19,19 @@ def typed(game: str, action: Action, lang: str) -> str:
 
 
 def command(text: str, lang: str) -> str | None:
-    """A word that is no action: quit, undo or board."""
+    """A word that is not an action: quit, undo or board."""
     found = {words(entry(spoken, f"terminal.word-{name}")): name for name in COMMANDS for spoken in ("en", lang)}
     return {**found, ("q",): "quit"}.get(words(text))
 
 
 def words(text: str) -> tuple[str, ...]:
-    """The words of a text, however it is spelled: without capitals, umlauts and punctuation."""
+    """The words of a text, whatever its spelling: without capitals, umlauts and punctuation."""
     return tuple(re.findall(r"[^\W_]+(?:\+\d+)?", text.lower().translate(UMLAUTS)))
 
 
 @functools.cache
 def _forms(game: str, action: Action, lang: str) -> frozenset[tuple[str, ...]]:
-    """All that an action may be called: its notation, as it is typed in a language, and as its choice reads."""
+    """Everything an action may be called: its notation, what is typed in a language, and the text of its choice."""
     texts = [action.text]
     for spoken in {"en", lang}:
         texts += [typed(game, action, spoken), say(spoken, f"{game}.do.{action.kind}", **action.fields)]
@@ -44,7 +44,7 @@ def _meanings(game: str, lang: str) -> dict[tuple[str, ...], Action]:
 
 
 def read(game: str, text: str, legal: Sequence[Action], lang: str) -> list[Action]:
-    """The actions that a text may mean: one by its full text, legal or not; else the legal ones it is enough for."""
+    """The actions that a text may mean: one by its full text, legal or not, or else the legal ones it may stand for."""
     said = words(text)
     if not said:
         return []
@@ -58,15 +58,15 @@ def read(game: str, text: str, legal: Sequence[Action], lang: str) -> list[Actio
 
 
 def _begins(form: tuple[str, ...], said: tuple[str, ...]) -> bool:
-    """Whether a form begins with what was said; of its last word a beginning will do."""
+    """Whether a form begins with what was typed; the beginning of the last word will do."""
     return form[: len(said) - 1] == said[:-1] and len(form) >= len(said) and _is(form[len(said) - 1], said[-1])
 
 
 def _has_all(form: tuple[str, ...], said: tuple[str, ...]) -> bool:
-    """Whether a form has every word that was said, in any order."""
+    """Whether a form has every word that was typed, in any order."""
     return all(any(_is(word, each) for word in form) for each in said)
 
 
 def _is(word: str, said: str) -> bool:
-    """Whether a word was meant: numbers are said whole."""
+    """Whether a word was meant; numbers must be typed in full."""
     return word == said if said[0].isdigit() else word.startswith(said)

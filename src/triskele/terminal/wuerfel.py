@@ -13,7 +13,7 @@ from triskele.terminal.paint import ARROWS, STYLES, colour_title
 
 MARKS = {"stone": "◆", "clover": "♣", "leprechaun": "☻", "bonus_1": "+1", "bonus_2": "+2", "bonus_3": "+3"}
 HIDDEN = "▪"
-A_PLAYER = 14  # columns that are enough for one
+A_PLAYER = 14  # columns, enough for one player
 TILES_BESIDE = (11, 6, 4)  # tiles of a colour in a line
 
 
@@ -35,7 +35,7 @@ def now(view: dict[str, Any], lang: str) -> Text | None:
 
 
 def _middle(view: dict[str, Any], lang: str) -> RenderableType:
-    """The tiles that are left, those that can be taken now in brackets."""
+    """The tiles that are left; those that can be taken now are in brackets."""
     takable = {(action["colour"], action["value"]) for action in view["actions"] if action["kind"] == "take"}
     tiles = {
         colour: [_tile(colour, tile, (colour, tile["value"]) in takable) for tile in of_colour]
@@ -50,7 +50,7 @@ def _middle(view: dict[str, Any], lang: str) -> RenderableType:
 
 
 def _rows(tiles: dict[str, list[Text]], beside: int, lang: str) -> Table:
-    """The tiles by colour, some in a line."""
+    """The tiles by colour, a few in each line."""
     grid = Table.grid(padding=(0, 1, 0, 0))
     for _ in range(1 + beside):
         grid.add_column(no_wrap=True)
@@ -84,7 +84,7 @@ def _players(view: dict[str, Any], lang: str) -> RenderableType:
 
 
 def _columns(view: dict[str, Any], players: list[dict[str, Any]], width: int | None, lang: str) -> Table:
-    """A column for each player, of a width or as wide as it is: the rows with what they score now, and the rest."""
+    """A column for each player, of a given width or as wide as needed: rows with what they score now, and the rest."""
     grid = plain_table(padding=2)
     grid.add_column(no_wrap=True)
     for player in players:
@@ -113,7 +113,7 @@ def _row(colour: str, row: dict[str, Any]) -> Text:
 
 
 def _counted(what: str, points: int, style: str = "") -> Text:
-    """Some things, and in brackets what they score now."""
+    """A number of things, and what they score now in brackets."""
     return Text.assemble((what, style), (f" ({_signed(points)})", "dim"))
 
 
@@ -122,7 +122,7 @@ def _signed(points: int) -> str:
 
 
 def _points(table: dict[str, Any], lang: str) -> RenderableType:
-    """What rows and stones score, by how many."""
+    """What rows and stones score, by their number."""
     last = len(table["row_points"]) - 1
     counts = [*map(str, range(last)), f"{last}+"]
     scores = {
