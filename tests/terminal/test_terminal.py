@@ -99,7 +99,7 @@ def test_a_saved_game_goes_on_with_who_sat_there_at_their_level_and_in_their_lan
     again = run(home, "play", "--resume", "last", typed="9\nziehe\n\nende\n")
     assert again.returncode == 0, again.stderr
     assert "Ben ›" in again.stdout, "it is Ben's turn, not the computer's"
-    assert "Gib an Anna weiter" in again.stdout
+    assert "Gib weiter an Anna" in again.stdout
     assert json.loads(saved(home).read_text(encoding="utf-8"))["terminal"] == kept["terminal"]
 
 
