@@ -5,9 +5,9 @@ BIN := .venv/bin
 .PHONY: play share test test-long test-web browser screenshots bench-web web-types bench bench-server random-play format lock help
 help:
 	@echo "make play   the games in the browser (PLAY='play keltis' for one in the terminal)"
-	@echo "make share  the same, for everybody in your network"
+	@echo "make share  the same, for everybody on your network"
 	@echo "make test   lint, types and all tests"
-	@echo "make test-long  everything that can break while people play, again and again (ROUNDS=5 of it; minutes)"
+	@echo "make test-long  everything that can break while people play, many times over (ROUNDS=5; takes minutes)"
 	@echo "make bench  the figures of docs/benchmarks.md"
 	@echo "make bench-server  the server's figures"
 	@echo "make bench-web  the web client's figures"
@@ -19,7 +19,7 @@ play: .venv/.play $(if $(findstring serve,$(PLAY)),.venv/.node)
 	@$(if $(findstring serve,$(PLAY)),$(WEB))
 	@$(BIN)/triskele $(PLAY)
 
-# For others in your network, too: the page's links carry this computer's address there.
+# For others on your network too: the page's links carry this computer's address.
 share:
 	@$(MAKE) --no-print-directory play PLAY='serve --open --host 0.0.0.0'
 
@@ -29,7 +29,7 @@ test: .venv/.dev test-web browser
 	$(BIN)/mypy
 	$(BIN)/pytest -n auto
 
-# Kills, full disks, lost databases, rude clients; -s shows how much was played meanwhile.
+# Kills, full disks, lost databases, rude clients; -s shows how much was played in the meantime.
 ROUNDS ?= 5
 test-long: .venv/.dev
 	$(BIN)/pytest tests/faults --long --rounds $(ROUNDS) -s
@@ -50,7 +50,7 @@ test-web: .venv/.play .venv/.node
 browser: .venv/.dev
 	@$(BIN)/python tests/web/chromium.py
 
-# The pictures of README and docs, from games that are played for them.
+# The pictures for README and docs, from games that are played for them.
 screenshots: .venv/.dev .venv/.node browser
 	$(WEB)
 	$(BIN)/python web/screenshots.py
@@ -80,7 +80,7 @@ format: .venv/.dev .venv/.node
 	$(ESLINT) --fix
 	$(PRETTIER) --write
 
-# Writes requirements/*.txt anew from pyproject.toml. Only for those who change the dependencies.
+# Writes requirements/*.txt anew from pyproject.toml. Only needed when the dependencies change.
 lock: .venv/.uv
 	$(BIN)/uv pip compile -q --universal --generate-hashes --no-emit-index-url --no-header pyproject.toml -o requirements/play.txt
 	$(BIN)/uv pip compile -q --universal --generate-hashes --no-emit-index-url --no-header --extra dev pyproject.toml -c requirements/play.txt -o requirements/dev.txt

@@ -25,7 +25,7 @@ def _builder(root: str) -> ModuleType | None:
 
 
 class Client(BuildHookInterface):  # type: ignore[type-arg]
-    """An editable install serves web/dist as it is; every other wheel brings the page along."""
+    """An editable install serves web/dist as it is; every other wheel contains the page."""
 
     PLUGIN_NAME = "custom"
 

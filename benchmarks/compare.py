@@ -3,7 +3,7 @@
     python -m benchmarks.compare REVISION [--rounds 5]
 
 Each round measures both trees one right after the other, each by its own benchmarks, and the order changes from round
-to round. What is printed is the median of the rounds' ratios: other work on the machine falls on both sides alike.
+to round. It prints the median of the rounds' ratios: other work on the machine affects both sides alike.
 """
 
 import argparse
@@ -61,7 +61,7 @@ PROGRAMS = {"imports": IMPORTS, "decisions": DECISIONS, "server": SERVER}
 
 
 def measured(tree: Path, program: str) -> dict[str, float]:
-    """What a program prints that runs in a tree."""
+    """What a program that runs in a tree prints."""
     paths = os.pathsep.join([str(tree / "src"), str(tree)])
     environment = {**os.environ, "PYTHONPATH": paths}
     command = [sys.executable, "-W", "ignore", "-c", program]

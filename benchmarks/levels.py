@@ -39,7 +39,7 @@ BY_TIME = {  # seconds a decision: the top level is the one that has a second
     2: "search:2s",
     4: "search:4s",
 }
-GAMES_EACH = 40  # of a pairing nobody gave a number for
+GAMES_EACH = 40  # for a pairing without a number
 ELO = 400 / math.log(10)
 
 
@@ -64,7 +64,7 @@ class Task(NamedTuple):
 
 
 def pairings(text: str) -> Iterator[Pairing]:
-    """One pairing, written out; or all that a word stands for."""
+    """One pairing, written out, or all the pairings that a word stands for."""
     steps = list(itertools.pairwise(LEVELS))
     if "/" in text:
         game, players, one, other, games = text.split("/")
@@ -100,7 +100,7 @@ def player(_: str) -> Callable[[Task], tuple[Task, tournament.Result]]:
 
 
 def play(file: Path, wanted: Sequence[Pairing], seconds: float, seed: str) -> None:
-    """Play what is not in the file yet, until it is all there or the time is over."""
+    """Play what is not in the file yet, until all of it is there or the time is up."""
     known = {(name(found), found["seed"], found["deal"], tuple(found["seats"])) for found in read([file])}
     tasks: list[Task] = []
     for pairing in wanted:
@@ -188,7 +188,7 @@ def _table(lines: list[dict[str, Any]]) -> str:
 
 
 def _ratings(lines: list[dict[str, Any]]) -> str:
-    """Elo points above gentle, summed up from step to step, with the half width of their 95 % intervals."""
+    """Elo points above gentle, added up from step to step, with half the width of their 95 % intervals."""
     rows = ["| game | players | " + " | ".join(LEVELS) + " |", "| --- | ---: |" + " ---: |" * len(LEVELS)]
     for game, players in sorted({(line["game"], line["players"]) for line in lines}, key=_in_order):
         steps = {
@@ -237,7 +237,7 @@ def _draw(lines: dict[tuple[str, str], dict[str, Any]]) -> None:
 
     figure, axes = pyplot.subplots(figsize=(8, 4.5))
     for n, game in enumerate(GAMES):
-        aside = 1.04 ** (n - 1.5)  # so that the games' intervals stand beside each other
+        aside = 1.04 ** (n - 1.5)  # so that the games' intervals stand side by side
         points = [(seconds * aside, lines[game, bot]) for seconds, bot in BY_TIME.items() if (game, bot) in lines]
         shares = [line["share"] for _, line in points]
         below = [line["share"] - line["share_low"] for _, line in points]

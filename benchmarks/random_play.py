@@ -1,8 +1,8 @@
-"""What uniformly random play gives: 10,000 games of every game, option and number of players.
+"""What uniformly random play looks like: 10,000 games of every game, option and number of players.
 
     make random-play    prints the table and writes it to docs/random-play.md
 
-Game number n of a case is always the same game, so the table can be made again to the last digit.
+Game number n of a case is always the same game, so running it again gives the same table to the last digit.
 """
 
 from __future__ import annotations

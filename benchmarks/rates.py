@@ -3,7 +3,7 @@
     make bench                      all figures, printed and written to docs/benchmarks.md
     python -m benchmarks.rates --quick   a short run that writes nothing
 
-Each figure is the best of several short runs: the machine may be shared, and only what disturbs a run makes it slower.
+Each figure is the best of several short runs: the machine may be shared, and a disturbance only ever slows a run.
 """
 
 from __future__ import annotations

@@ -1,13 +1,13 @@
-"""How much the server carries, on loopback, beside boardgame.io's own server with its file storage.
+"""How much load the server carries, on loopback, compared with boardgame.io's own server and its file storage.
 
     python -m benchmarks.server_load            all figures, printed and written to docs/benchmarks.md
     python -m benchmarks.server_load --quick    a short run that writes nothing
 
-Both are driven alike, by the same client: two people at each table, one open socket each; a move is over when the mover
-has its answer, and its latency is the time from sending it to its arrival at the other player's socket. Ours gets moves
-by POST, boardgame.io by its sockets, which is its only way. The client shares the cores with the server it drives, so
-it does as little as it can, and processor time is counted for both. Needs the dev packages; the peer needs npm, and is
-left out without.
+Both are driven alike, by the same client: two people at each table, one open socket each. A move is over when the
+mover has the answer, and its latency is the time from sending it until it arrives at the other player's socket. Ours
+gets moves by POST, boardgame.io by its sockets, which is its only way. The client shares the cores with the server it
+drives, so it does as little as it can, and processor time is counted for both. Needs the dev packages; the peer needs
+npm, and is left out without it.
 """
 
 import argparse
@@ -42,7 +42,7 @@ PEER_PACKAGES = ["boardgame.io@0.50.2", "node-persist@3.1.3"]
 WIDE = ["moves_per_minute", "tables_per_minute", "requests_per_minute", "people_per_minute", "sockets", "cache"]
 WIDE += ["connections"]
 WATCHED = 200  # tables that have both sockets open, and are played at
-ROUNDS = 3  # of playing beside stored games
+ROUNDS = 3  # of playing while games are stored
 
 
 @dataclass
@@ -194,7 +194,7 @@ class Ours:
     name = "Triskele"
 
     def __init__(self, folder: Path, database: Path | None = None, bot_workers: int = 0) -> None:
-        """Nobody plays against a bot here: without workers, no search is made ready beside the measuring."""
+        """Nobody plays against a bot here, so there are no workers: nothing is compiled while we measure."""
         self.database = database or folder / "tables.sqlite"
         self.start_seconds = 0.0
         command = [sys.executable, "-c", "from triskele.cli import main; main()", "serve", "--port", "0"]
@@ -394,7 +394,7 @@ Server = Ours | Peer
 
 
 async def throughput(server: Server, tables: list[Table], seconds: float, workers: int) -> tuple[float, list[float]]:
-    """Moves a second with so many at once, each waiting for its answer."""
+    """Moves a second with this many at once, each waiting for its answer."""
     end = time.perf_counter() + seconds
     moves = 0
 
@@ -419,7 +419,7 @@ async def throughput(server: Server, tables: list[Table], seconds: float, worker
 
 
 async def paced(server: Server, tables: list[Table], seconds: float, rate: float) -> tuple[float, list[float]]:
-    """Latencies at so many moves a second, evenly spread."""
+    """Latencies at this many moves a second, evenly spread."""
     for table in tables:
         table.arrivals.clear()
     tasks = []
@@ -452,7 +452,7 @@ def spread(latencies: list[float]) -> tuple[float, float]:
 
 
 async def measure(make: Callable[[Path], Server], count: int, seconds: float) -> Figures:
-    """All figures of a server with so many tables."""
+    """All figures of a server with this many tables."""
     figures = Figures(count)
     with tempfile.TemporaryDirectory() as folder:
         server = make(Path(folder))
@@ -510,9 +510,9 @@ def filled(folder: Path, games: int) -> Path:
 
 
 async def growth(counts: list[int], seconds: float) -> AsyncIterator[tuple[int, float, float]]:
-    """With so many games stored, milliseconds a move, one after the other, and moves a second: medians of some rounds.
+    """Milliseconds a move, one after the other, and moves a second, with this many games stored: medians of rounds.
 
-    The rounds are played in turns, so that what else the machine does falls on all alike."""
+    The rounds are played in turns, so that other work on the machine affects all alike."""
     found: dict[int, list[tuple[float, float]]] = {games: [] for games in counts}
     with tempfile.TemporaryDirectory() as folder:
         databases = {games: filled(Path(folder), games) for games in counts}
@@ -541,7 +541,7 @@ async def beside(database: Path, seconds: float) -> tuple[float, float]:
 
 
 def peer_modules(folder: Path) -> Path | None:
-    """boardgame.io from npm, in a temporary folder; none without npm."""
+    """boardgame.io from npm, in a temporary folder; None without npm."""
     if not shutil.which("npm") or not shutil.which("node"):
         print("npm is missing: boardgame.io is left out.")
         return None

@@ -3,8 +3,8 @@
     python -m benchmarks.server_queue                  200 people against merciless, one thinking process
     python -m benchmarks.server_queue --people 20
 
-Each person plays Keltis against the level: answers the bot after a moment, moves at random, and asks for a hint now and
-then. All of them are in this process, which shares the cores with the server.
+Each person plays Keltis against the level: they answer the bot after a moment, move at random, and ask for a hint now
+and then. All of them run in this process, which shares the cores with the server.
 """
 
 import argparse
@@ -26,7 +26,7 @@ from benchmarks.server_load import Http
 
 LIMITS = ["moves_per_minute", "tables_per_minute", "requests_per_minute", "people_per_minute", "hints_per_minute"]
 LIMITS += ["connections"]
-READY = 300.0  # seconds until search is compiled, at most
+READY = 300.0  # the most seconds until search is compiled
 
 
 class Waits:
@@ -40,7 +40,7 @@ class Waits:
 
 
 async def person(http: Http, level: str, pause: float, until: float, waits: Waits) -> None:
-    """Play against a level until the time is over."""
+    """Play against a level until the time is up."""
     luck = random.Random()
     while time.perf_counter() < until:
         seats = b'[{"who": "me"}, {"who": "bot", "level": "%s"}]' % level.encode()

@@ -1,4 +1,4 @@
-"""How much search sees in a second, and what a second core gives simulation.
+"""How much search sees in a second, and what a second core adds to simulation.
 
 python -m benchmarks.thinking        measures and writes its part of docs/benchmarks.md
 """

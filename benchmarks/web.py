@@ -3,7 +3,7 @@
     python -m benchmarks.web            all figures, printed and written to docs/benchmarks.md
     python -m benchmarks.web --quick    a short run that writes nothing
 
-Times on a machine that does other things too say how busy it was: of each the best of some runs counts, or the median.
+On a shared machine times also say how busy it was, so the best or the median of several runs counts.
 """
 
 import argparse
@@ -66,7 +66,7 @@ WATCH = """() => {
 
 
 def weight(browser: Browser, server: Running, game: str) -> int:
-    """Bytes of script and style, packed, that the hall and a table of the game load together."""
+    """Compressed bytes of script and style that the hall and a table of the game load together."""
     one = Visit(browser, server)
     asked: set[str] = set()
     one.page.on("request", lambda request: request.resource_type in {"script", "stylesheet"} and asked.add(request.url))
@@ -86,7 +86,7 @@ def start(one: Visit, game: str) -> None:
 
 
 def opening(browser: Browser, server: Running, path: str, ready: str, person: Person, runs: int) -> float:
-    """Milliseconds from nothing to a page that can be used; the best of some browsers that never saw it."""
+    """Milliseconds from nothing to a usable page; the best of several browsers that had never seen it."""
     found = []
     for _ in range(runs):
         one = Visit(browser, server, person=person)
@@ -119,7 +119,7 @@ def drawing(browser: Browser, server: Running, person: Person, table: str, steps
 
 
 def moving(browser: Browser, server: Running, game: str, moves: int) -> tuple[float, float]:
-    """In the animations of moves: the median time between frames, and of the longest task of each the median."""
+    """In the animations of moves: the median time between frames, and the median of each one's longest task."""
     one = Visit(browser, server, speed="normal")
     start(one, game)
     player = Player(one)

@@ -1,6 +1,6 @@
-"""Builds the page into web/dist, when its sources have changed. Used by the Makefile and by the wheel's build hook.
+"""Builds the page into web/dist if its sources have changed. Used by the Makefile and by the wheel's build hook.
 
-python web/build.py          build the page if need be
+python web/build.py          build the page if necessary
 python web/build.py node     say whether there is a usable Node.js; exit code 1 if not
 python web/build.py tools    install what the page's tests need, too
 python web/build.py run …    run a package's command, such as `vitest run`

@@ -1,7 +1,7 @@
-"""Takes the pictures of README and docs/screenshots: real pages of a real server, with games that bots have brought on.
+"""Takes the pictures for README and docs/screenshots: real pages of a real server, with games that bots have played.
 
     python web/screenshots.py            all of them
-    python web/screenshots.py keltis     only those whose name begins so
+    python web/screenshots.py keltis     only those whose name begins like that
 
 The server's chance comes from a fixed seed here, so that the pictures change only when the program does.
 """
@@ -29,7 +29,7 @@ from server.running import Person, Running  # noqa: E402
 from web import chromium  # noqa: E402
 from web.visit import PHONE, WIDE, Visit  # noqa: E402
 
-# secrets draws from the system; here from a seed.
+# `secrets` draws from the system; here it draws from a seed.
 SERVE = """
 import base64, random, secrets
 luck = random.Random(20)
@@ -69,7 +69,7 @@ def seeded() -> Iterator[str]:
 
 
 def brought_on(person: Person, game: str, players: int, at: int, phase: str) -> str:
-    """A table at which a bot has played the own seat for a while, and it is one's turn again."""
+    """A table at which a bot has played our seat for a while, and it is our turn again."""
     seats = [{"who": "me"}, *[{"who": "bot", "level": "clever"}] * (players - 1)]
     opened = person.post("/api/tables", {"game": game, "seats": seats, "options": {"start": 0}, "word": "picture"})
     table = f"/api/tables/{opened['id']}"
