@@ -1,4 +1,4 @@
-"""What a run of the tests can be told."""
+"""The options of a test run."""
 
 from __future__ import annotations
 

@@ -385,7 +385,7 @@ complete_line triskele play --res"""
 
 
 def test_a_record_of_another_program_is_still_verified(home: dict[str, str], tmp_path: Path) -> None:
-    """What stands beside a record's own entries is nobody's business."""
+    """Entries beside a record's own are ignored."""
     match = triskele.new("wuerfel", seed=1)
     while not match.finished:
         match.play(match.actions()[0])

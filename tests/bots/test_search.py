@@ -116,7 +116,7 @@ def test_a_budget_of_time_is_kept_within_a_fifth(game: str) -> None:
     for seconds in (0.03, 0.25):
         for match in some_decisions(game, every=37):
             known, actions = match.known(match.seat), match.action_ids()
-            # Certain choices come early; none may come late. Others use the machine too: only the own time counts.
+            # Certain choices come early; none may come late. Others use the machine too, so our own time counts.
             assert search(game, known, actions, Budget(seconds), clock=time.thread_time).seconds < 1.2 * seconds
 
 

@@ -1,4 +1,4 @@
-"""Golden playthroughs: a whole game of every case in words, for a reviewer to read and a test to hold on to.
+"""Golden playthroughs: a whole game of every case in words, for a reviewer to read and a test to compare.
 
 Run as a program, it writes them anew.
 """

@@ -19,7 +19,7 @@ from triskele.server.services import database_of
 from triskele.server.state import rebuilt
 from triskele.server.store import Entry, Setup, Store
 
-ANSWER = 25.0  # seconds that any answer may take, whatever is broken
+ANSWER = 25.0  # the most seconds an answer may take, whatever is broken
 
 
 def wait_until(true: Callable[[], bool], seconds: float = 30) -> float:
@@ -64,7 +64,7 @@ class Heard:
 
 
 class Player(threading.Thread):
-    """Plays at a table, and at the next when a game is over, at one server after the other, until told to stop; never
+    """Plays at one table after another and at one server after another until told to stop, and never
     thinks that a failure is final."""
 
     def __init__(self, person: Person, table: str, servers: list[Running], luck: random.Random) -> None:
@@ -142,7 +142,7 @@ class Player(threading.Thread):
 
 
 def play_on(players: list[Player], moves: int = 20) -> None:
-    """Wait until so many more of their actions are acknowledged."""
+    """Wait until this many more of their actions are acknowledged."""
 
     def acknowledged() -> int:
         return sum(player.acknowledged for player in players)
@@ -201,7 +201,7 @@ def check(database: str, heard: dict[str, list[Heard]]) -> int:
 
 
 def check_log(server: Running) -> str:
-    """A server's own log: nothing in it is unexpected, and nothing was forgotten."""
+    """A server's own log has nothing unexpected in it, and lacks nothing."""
     text = server.errors.read_text()
     for wrong in ("never retrieved", "a request failed", "a task failed", "tasks did not end", "Traceback"):
         assert wrong not in text, text[-3000:]

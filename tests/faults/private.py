@@ -1,4 +1,4 @@
-"""A PostgreSQL of one's own, to be killed."""
+"""A private PostgreSQL that may be killed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ import psutil
 
 
 class Private:
-    """A PostgreSQL that can be killed, frozen and started anew."""
+    """A PostgreSQL that can be killed, frozen and started again."""
 
     def __init__(self) -> None:
         with warnings.catch_warnings(action="ignore"):  # it asks for a runtime folder that not every machine has

@@ -21,7 +21,7 @@ STOPPING = 5.0  # seconds that a server takes to stop at most, whoever is connec
 
 @pytest.fixture
 def played(sqlite_database: str) -> Iterator[tuple[Running, Player]]:
-    """A server with somebody who plays there, while whatever happens happens."""
+    """A server where somebody plays while something goes wrong."""
     server = Running(sqlite_database, limits=[*WIDE, "patience=2"]).start()
     with Person(server) as anna:
         player = Player(anna, anna.table("me", "easy")["id"], [server], random.Random(1))

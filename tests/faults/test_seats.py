@@ -1,4 +1,4 @@
-"""People who come and go at speed, at two servers: everybody hears everything once, in order."""
+"""People who come and go quickly at two servers: everybody hears everything once, in order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A server that is told to stop, while people play and bots have much to do, stops at once and loses nothing."""
+"""A server that is told to stop while people play and bots are busy stops at once and loses nothing."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ Wrong = Callable[[], Any]
 
 
 def data(game: str, key: str, value: Any) -> Wrong:
-    """A game whose board says something else at a place."""
+    """A game whose board has something else in one place."""
 
     def begin() -> None:
         board = copy.deepcopy(tomllib.loads(default_board_text(game)))
@@ -292,7 +292,7 @@ def test_every_language_has_the_same_sentences_and_no_field_of_its_own(lang: str
     assert {part: set(words) for part, words in own.items()} == {part: set(words) for part, words in english.items()}
     for part, words in own.items():
         for name, sentence in words.items():
-            more = {"line"} if name == "toml" else set()  # which stands in the parser's own words
+            more = {"line"} if name == "toml" else set()  # which is in the parser's own words
             assert set(re.findall(r"{(\w+)}", sentence)) <= {*re.findall(r"{(\w+)}", english[part][name]), *more}
 
 

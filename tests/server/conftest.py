@@ -20,7 +20,7 @@ from server.running import Running
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[str]:
     """The address of a PostgreSQL that runs as long as the tests do."""
-    # Not below pytest's own folders: they are private, and PostgreSQL runs as another user where the tests run as root.
+    # Not in pytest's own folders: they are private, and where the tests run as root PostgreSQL runs as another user.
     folder = Path(tempfile.mkdtemp(prefix="triskele-pg-"))
     folder.chmod(0o755)
     with warnings.catch_warnings(action="ignore"):  # it asks for a runtime folder that not every machine has

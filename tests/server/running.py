@@ -58,7 +58,7 @@ class Running:
             arguments += ["--limit", limit]
         if self.files is not None:
             arguments = ["sh", "-c", f'ulimit -n {self.files} && exec "$@"', "sh", *arguments]
-        # With compiled modules kept on disk, as it is for everybody who plays: servers start many times in these tests.
+        # With compiled modules kept on disk, as everybody has it who plays: servers start many times in these tests.
         env = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
         with self.errors.open("a") as errors:
             self.process = subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=errors, text=True, env=env)
@@ -192,7 +192,7 @@ class Socket:
 
 
 def deciding(table: dict[str, Any]) -> dict[str, Any] | None:
-    """The view of an own seat that decides."""
+    """The view of one of our seats, the one to move."""
     return next((view for view in table["views"] if view["actions"]), None)
 
 

@@ -1,4 +1,4 @@
-"""Whatever is sent: no 5xx, no broken table, and nobody else notices."""
+"""Whatever is sent, there is no 5xx and no broken table, and nobody else notices."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def response_checks() -> list[Any]:
 
 
 def mutated(luck: random.Random) -> str | bytes:
-    """A frame that somebody might send who means no good, or whose program is broken."""
+    """A frame that an attacker or a broken program might send."""
     good: list[Any] = [{"type": "ping"}, {"type": "chat", "text": "hello"}, {"type": "chat", "text": luck.choice(ODD)}]
     match luck.randrange(7):
         case 0:

@@ -312,7 +312,7 @@ def test_a_lost_postgres_gives_a_clear_error_and_goes_on_when_it_is_back(
                 acknowledged = seen["at"]
                 while socket.next("news")["at"] < acknowledged:
                     pass
-        # Cut in the middle of load: who was told that a move counts finds it.
+        # Killed under load: everybody finds the moves that were acknowledged.
         load = Load(anna, table, luck)
         load.start()
         some_moves([load], 5)

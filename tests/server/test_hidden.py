@@ -137,7 +137,7 @@ def test_every_byte_sent_to_a_client_is_something_that_its_seat_may_know(
 
 
 def test_the_test_above_would_notice(server: Running) -> None:
-    """Somebody else's view is not one's own: the comparison that the test rests on can fail."""
+    """Two people's views differ, so the comparison that the test rests on can fail."""
     match = triskele.new("keltis", seed="a")
     assert match.view(0) != match.view(1)
     assert match.view(0) != match.view(None)

@@ -326,7 +326,7 @@ def test_games_without_people_are_few(sqlite_database: str) -> None:
         anna.post(f"/api/tables/{left}/join")  # somebody sits there again
         anna.post(f"/api/tables/{other}/leave")
         anna.post("/api/tables", bots)
-        # An address has twice as many; another one its own.
+        # An address has twice as many, and another address has its own.
         ben.post("/api/tables", bots)
         ben.post("/api/tables", bots)
         assert anna.refused("POST", f"/api/tables/{left}/leave")["code"] == "too-many-tables"

@@ -200,7 +200,7 @@ def test_an_unknown_table_is_a_problem_and_not_a_connection(anna: Person) -> Non
 
 
 def test_where_many_come_at_once_few_messages_say_so_and_the_last_one_is_right(server: Running) -> None:
-    """Each of them told of each would be thousands."""
+    """Telling each of them about every other would be thousands of messages."""
     with Person(server) as anna, contextlib.ExitStack() as stack:
         table = anna.table("me", "me")["id"]
         first = stack.enter_context(anna.live(table))

@@ -26,7 +26,7 @@ def refers(name: str) -> dict[str, str]:
 
 @functools.cache
 def checker(name: str, game: str) -> Validator:
-    """What holds something against its type, where a game's own are of this game alone and nothing has more keys."""
+    """Checks a value against its type: only this game's own types are allowed, and no unknown keys."""
     schemas = copy.deepcopy(SCHEMAS)
     own = {part: refers(shape(game, part).__name__) for part in ("View", "Action", "Event", "Preview")}
     schemas |= {"View": own["View"], "Action": own["Action"]}
@@ -42,7 +42,7 @@ def types_of(name: str) -> set[str]:
 
 
 class Ears:
-    """Sockets at a table of a game: all that they hear is held against its type."""
+    """Sockets at a table of a game: everything they hear is checked against its type."""
 
     def __init__(self, game: str, *sockets: Socket) -> None:
         self.game = game

@@ -37,7 +37,7 @@ def hand_over(giver: Person, taker: Person, table: str, seat: int, word: str) ->
 
 
 def second(person: Person, table: str, seat: int, how: dict[str, Any] | None = None) -> str:
-    """What a try to take a seat is refused with, in German to see that it is said there too."""
+    """The code that an attempt to take a seat is refused with; asked in German, to see that there is a sentence too."""
     body, path = ({"who": "me"}, "") if how is None else (how, "/take")
     problem = person.refused("POST" if how else "PUT", f"/api/tables/{table}/seats/{seat}{path}", body, "de")
     assert "Platz" in problem["detail"]
@@ -45,7 +45,7 @@ def second(person: Person, table: str, seat: int, how: dict[str, Any] | None = N
 
 
 def take_back(person: Person, table: str) -> dict[str, Any]:
-    """Take the own last action back, although bots may be quick."""
+    """Take back our own last action, although bots may be quick."""
     at = person.see(table)["at"]
     while (response := person.http.post(f"/api/tables/{table}/undo", json={"at": at})).status_code == 409:
         at = response.json()["table"]["at"]

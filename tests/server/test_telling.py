@@ -1,7 +1,7 @@
 """What happened is told the same at every moment: live, by the log, and to whoever comes back.
 
 Random tables are played with people who sit down, change their names, hand seats on, leave, come back and take moves
-back. What the server tells is held against the log alone: each entry as the seats that somebody has now could see it,
+back. What the server tells is compared with the log: each entry as the seats that somebody has now could see it,
 with the names of then."""
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ PEOPLE = ("anna", "ben", "cleo", None)  # the last one watches
 
 
 class Truth:
-    """A log and nothing else: what each entry was, and what anybody could see of it then."""
+    """Only a log: what each entry was, and what anybody could see of it at that time."""
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
@@ -86,7 +86,7 @@ class Truth:
 
 
 class Guests:
-    """People who do at a table whatever comes to their minds."""
+    """People who do whatever comes to mind at a table."""
 
     def __init__(self, matches: Matches, name: str, luck: random.Random) -> None:
         self.matches, self.name, self.luck = matches, name, luck
@@ -124,7 +124,7 @@ class Guests:
         await self.matches.sit(who, self._called(who), self.name, None, Wish("me"), f"word-of-{who}")
 
     async def _link(self, who: str) -> None:
-        """Somebody takes a seat with a link of who has it."""
+        """Somebody takes a seat with a link from whoever has it."""
         async with self.matches.at(self.name) as table:
             taken = [(n, seat.person) for n, seat in enumerate(table.seats) if seat.person not in {None, who}]
             if not taken:

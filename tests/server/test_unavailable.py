@@ -30,7 +30,7 @@ DEATHS: list[BaseException] = [
     FileNotFoundError(2, "no such socket"),
     TimeoutError(),
     EOFError(),
-    asyncio.CancelledError(),  # of a connection that ends, not of who waits
+    asyncio.CancelledError(),  # of a connection that ends, not of the caller who waits
     AssertionError("of the driver's own"),
 ]
 

@@ -1,4 +1,4 @@
-"""Who comes into a running game adds a word: what is still to be drawn comes from a new key, whatever is taken back."""
+"""A newcomer to a running game adds a word: what is still to be drawn comes from a new key, whatever is taken back."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ def test_every_kind_of_event_is_one_that_is_told(game: str) -> None:
 
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_what_happens_and_would_happen_has_its_type(case: Case) -> None:
-    """The same event is told to all but one in the same words, and known to one: both are looked at."""
+    """One seat knows more about the event than the others, who are all told the same: both are checked."""
     check, chooser = Validator(schema(shape(case.game, "Event"))), random.Random(str(case))
     match = case.new(f"shapes {case}")
     while (seat := match.seat) is not None:

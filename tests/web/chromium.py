@@ -1,6 +1,6 @@
 """The browser that the tests use.
 
-python tests/web/chromium.py   makes sure that there is one: installs Debian's where it can, and else says what to do
+python tests/web/chromium.py   makes sure that there is one: installs Debian's if it can, or else says what to do
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ from web import chromium
 from web.visit import Visit
 
 ROOT = Path(__file__).parents[2]
-expect.set_options(timeout=20_000)  # machines that do much else at the time are slow
+expect.set_options(timeout=20_000)  # busy machines are slow
 
 
 @pytest.fixture(scope="session")

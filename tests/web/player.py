@@ -12,7 +12,7 @@ from web.visit import Visit
 
 PATIENCE = 40  # seconds in which something has to happen, however busy the machine is
 
-# What one would try first: the one obvious step, what glows, then whatever else there is.
+# What a person would try first: the one obvious step, what glows, then whatever else there is.
 OFFERS = [
     ".step .go",
     ".acts .go",
@@ -118,7 +118,7 @@ class Player:
         wait_until(self.page, lambda: self.look()["state"] == "act", "no turn")
 
     def play(self, actions: int | None = None, until: Callable[[], bool] | None = None) -> None:
-        """Play to the end, or for a number of own actions, or until something is so."""
+        """Play to the end, or for a number of our own actions, or until a condition holds."""
         first = self.visit.actions
         done = until or (lambda: actions is not None and self.visit.actions - first >= actions)
         if play_together([self], done):

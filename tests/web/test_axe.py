@@ -23,7 +23,7 @@ PHASES = {
 }
 SETTLED = """() => Promise.all(document.getAnimations()
   .filter((one) => one.effect.getTiming().iterations !== Infinity).map((one) => one.finished.catch(() => null)))"""
-DARK = {"runOnly": ["color-contrast"]}  # all else is the same in both themes
+DARK = {"runOnly": ["color-contrast"]}  # everything else is the same in both themes
 
 
 def violations(page: Page, options: dict[str, Any] | None = None) -> list[str]:

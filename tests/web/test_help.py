@@ -1,4 +1,4 @@
-"""What helps to play: a hint, why something can't be done, a board of one's own, and the deal checked in the page."""
+"""What helps to play: a hint, why an action is not legal, your own board, and the deal checked in the page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game of Keltis without mouse or finger, as one plays it who hears what has the focus."""
+"""A game of Keltis without a mouse or touch, as somebody plays it who hears what has the focus."""
 
 from __future__ import annotations
 

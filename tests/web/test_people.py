@@ -18,7 +18,7 @@ ATTACK = '<img src=x onerror="window.hacked=1">'
 
 
 def set_up(visit: Visit, game: str, names: list[str], others: str) -> Page:
-    """Set up a table for two: the first seat is one's own, the second a person here or by a link."""
+    """Set up a table for two: the first seat is ours, the second is for a person here or with a link."""
     page = visit.goto(f"new/{game}")
     page.get_by_label(say("frame.new.name_of", n=1)).fill(names[0])
     page.get_by_role("combobox", name=say("frame.new.seat", n=2)).select_option(others)
@@ -70,7 +70,7 @@ def test_a_seat_goes_to_another_device_by_a_link(visit: Callable[..., Visit]) ->
     expect(phone.page.locator("[data-card]")).to_have_count(8)
     seats = phone.ask(f"/api/tables/{here.table}")["seats"]
     assert [seat["mine"] for seat in seats] == [False, True]
-    # That Ada knows this hand, and that the rest is mixed anew, is told to both.
+    # Both are told that Ada knows this hand, and that the rest has been shuffled again.
     expect(menu).to_contain_text(say("frame.seat.held_by", names="Ada"))
     expect(phone.page.locator(".tale")).to_contain_text(say("frame.tale.comes", name=seats[1]["name"]))
     phone.page.get_by_role("button", name=say("frame.seat.title"), exact=True).click()
@@ -146,7 +146,7 @@ def test_the_curtain_hides_the_hand(visit: Callable[..., Visit]) -> None:
 
 @pytest.fixture
 def mortal(built: Path, sqlite_file: str) -> Iterator[Running]:
-    """A server of one's own, to be killed, with bots that can be watched."""
+    """A private server that may be killed, with bots slow enough to watch."""
     assert built.is_dir()
     with Running(sqlite_file, bot_pause=0.15) as running:
         yield running
@@ -170,7 +170,7 @@ def test_the_page_survives_a_killed_server_without_a_reload(visit: Callable[...,
     mortal.kill()
     status = page.get_by_text(say("frame.away.server"))
     expect(status).to_be_visible()
-    # A move that is made meanwhile waits for the server.
+    # A move that is made in the meantime waits for the server.
     wait_until(page, lambda: player.once() == "wait", "no move was made")
     expect(page.get_by_text(say("frame.away.move"))).to_be_visible()
     mortal.start(port)
@@ -226,7 +226,7 @@ def test_missed_moves_are_played_back_and_can_be_skipped(visit: Callable[..., Vi
     expect(page.locator(".banner.mine")).to_be_visible()
     address = page.url
     page.goto("/#/settings")
-    # Meanwhile the computer plays the own seat, too, and gives it back.
+    # In the meantime the computer plays our seat too, and gives it back.
     table = one.server.url + f"/api/tables/{address.rsplit('/', 1)[1]}"
     at = one.context.request.get(table).json()["at"]
     seat = next(seat["seat"] for seat in one.context.request.get(table).json()["seats"] if seat["mine"])

@@ -1,4 +1,4 @@
-"""The wheel brings the finished page: who installs it needs neither Node.js nor the checkout."""
+"""The wheel contains the finished page: installing it needs neither Node.js nor the checkout."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ ANSWERS = {409}
 
 
 class Visit:
-    """A browser of one's own, with settings as if they had been made on an earlier visit."""
+    """A browser of its own, with settings as if they had been made on an earlier visit."""
 
     def __init__(
         self,
@@ -89,7 +89,7 @@ class Visit:
 
     def _failed(self, request: Request) -> None:
         self.under_way.discard(request)
-        # What is asked for when a page is left is given up; that is no failure.
+        # Requests under way when a page is left are given up; that is not a failure.
         if request.failure != "net::ERR_ABORTED":
             self._note(f"failed: {request.method} {request.url}: {request.failure}")
 
