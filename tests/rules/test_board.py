@@ -131,3 +131,9 @@ def test_numbers_that_json_can_not_keep_are_refused(number: int) -> None:
     check([inside])
     with pytest.raises(BoardError, match="too large"):
         check([number])
+
+
+def test_a_file_that_ends_too_soon_is_refused_with_its_last_line() -> None:
+    with pytest.raises(BoardError) as refused:
+        parsed("a = 1\n\nb = [1,", "it")
+    assert refused.value.line == 3

@@ -119,7 +119,7 @@ def test_a_figure_on_the_first_step_has_its_path_too() -> None:
 def test_a_fifth_small_figure_there_is_none() -> None:
     table = OnTheTable().row(0, "green 1").figure("green", 1).clover("green", 2)
     table.figure("blue", 1).figure("pink", 1).figure("russet", 1).hand(0, "green 2").plays("lay green 2")
-    assert table.refusal("start small yellow") == ("KEL-MOVE-2", "All your small figures are under way.")
+    assert table.refusal("start small yellow") == ("KEL-MOVE-2", "All your small figures have already left the start.")
     assert table.match.why_not("start large yellow") is None
 
 
@@ -137,7 +137,9 @@ def test_at_the_end_of_the_turn() -> None:
 
 def test_everybodys_rows_are_seen_and_which_pile_is_closed() -> None:
     table = OnTheTable(3).row(0, "green 5").row(1, "blue 3 3 1").row(2, "pink 7 9").pile("pink 4")
-    seen = table.hand(0, "green 6").plays("discard green 6").match.view(2)["table"]
+    match = table.hand(0, "green 6, blue 9").plays("discard green 6").match
+    assert match.view(0)["table"]["hand"] == [{"colour": "blue", "value": 9}]
+    seen = match.view(2)["table"]
     laid = [
         {colour: row["values"] for colour, row in player["rows"].items() if row["values"]} for player in seen["players"]
     ]
