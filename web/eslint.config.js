@@ -19,21 +19,21 @@ export default defineConfig(
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/restrict-plus-operands': ['error', { allowNumberAndString: true }],
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true, ignoreVoidReturningFunctions: true }],
-      // What changes while one waits, or is missing in some browsers, looks certain to it.
+      // It takes for certain what changes while the code waits, or is missing in some browsers.
       '@typescript-eslint/no-unnecessary-condition': 'off',
-      // Who reads JSON says what is expected there.
+      // Code that reads JSON says what it expects there.
       '@typescript-eslint/no-unnecessary-type-parameters': 'off',
     },
   },
   {
-    // Types in components are svelte-check's: here the parser sees no snippet's, and would call them unsafe.
+    // svelte-check looks after types in components: this parser does not see a snippet's types, and would call them unsafe.
     files: ['src/**/*.svelte'],
     extends: [ts.configs.strict, svelte.configs.recommended, svelte.configs.prettier],
     languageOptions: { parserOptions: { parser: ts.parser } },
     rules: {
-      // A map that is filled once and then read is no state.
+      // A map that is filled once and then only read is not state.
       'svelte/prefer-svelte-reactivity': 'off',
-      // Every page is given its path; some have no use for it.
+      // Every page is given its path, and some do not need it.
       'no-empty-pattern': 'off',
     },
   },
@@ -41,7 +41,7 @@ export default defineConfig(
     files: ['src/**/*.ts', 'src/**/*.svelte'],
     rules: {
       'no-undef': 'off', // the compiler's
-      // An index that is known to be there is said with `!`, since the compiler asks at every index.
+      // `!` marks an index that is known to be there, since the compiler asks at every index.
       '@typescript-eslint/no-non-null-assertion': 'off',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
     },

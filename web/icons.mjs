@@ -11,7 +11,7 @@ const { markup } = await vite.ssrLoadModule('/src/kit/kit.ts')
 await vite.close()
 
 const inner = (id) => markup(id).replace(/^<symbol[^>]*>|<\/symbol>$/g, '')
-// `size` is how much of the square the emblem takes: less where a system cuts the corners off.
+// `size` is how much of the square the emblem takes: less where a system cuts off the corners.
 function icon(size, corner) {
   const at = (512 - size) / 2
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><rect width="512" height="512" rx="${corner}" fill="#1B5E4E"/><svg x="${at}" y="${at}" width="${size}" height="${size}" viewBox="0 0 100 100" color="#E9C566">${inner('emblem')}</svg></svg>`

@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from 'vite'
 
 const server = process.env.TRISKELE_SERVER ?? 'http://127.0.0.1:8000'
 
-// The server gives packed files to browsers that take them; packing once, and hard, is done here.
+// The server gives compressed files to browsers that take them; they are compressed here, once and well.
 function packed(): Plugin {
   let folder = ''
   return {
@@ -26,7 +26,7 @@ function packed(): Plugin {
   }
 }
 
-// What a page needs at once comes in a few files: each further one is a request, and a table is there when the last has come.
+// What a page needs at once comes in a few files: each file is a request, and a table is there only when the last has come.
 // A file brings along what its modules import, less what an earlier one has.
 const together = [
   { name: 'base', test: /src\/(App\.svelte|boards\/load\.ts)$/, priority: 3 },

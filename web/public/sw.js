@@ -1,5 +1,5 @@
-// Lets the page open without a network, so that it can say so itself. The page is asked for anew each time; files whose names carry
-// their content's hash are kept; nothing below /api is touched.
+// Lets the page open without a network, so that the page itself can say so. The page is fetched again each time; files named by
+// the hash of their content are kept; nothing below /api is touched.
 const KEEP = 'triskele-1'
 const MOST = 160
 

@@ -1,7 +1,7 @@
-// Whether a game was dealt as promised: the server's hashes from before, held against the secrets that it told afterwards.
+// Whether a game was dealt as promised: compares the server's earlier hashes with the secrets that it told afterwards.
 import type { RecordOut } from './api/types'
 
-/** SHA-256; written out for pages without TLS, where browsers keep theirs locked. */
+/** SHA-256; written out for pages without TLS, where browsers do not offer theirs. */
 export async function sha256(bytes: Uint8Array): Promise<string> {
   const content = new Uint8Array(bytes)
   const hash = globalThis.crypto?.subtle ? new Uint8Array(await crypto.subtle.digest('SHA-256', content)) : plain(content)
@@ -75,7 +75,7 @@ function canonical(value: unknown): string {
   return JSON.stringify(value).replace(/[^ -~]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
-/** Whether all numbers in it are written the same everywhere: those of the games' own boards are. */
+/** Whether all its numbers are written the same everywhere; those of the games' own boards are. */
 const whole = (value: unknown): boolean =>
   typeof value === 'number' ? Number.isSafeInteger(value) : typeof value !== 'object' || value === null || Object.values(value).every(whole)
 

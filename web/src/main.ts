@@ -11,7 +11,7 @@ import { applyLook, speakChosen } from './settings.svelte'
 
 applyLook()
 const spoken = speakChosen()
-// What the page needs first is on its way while the words are; who asks for it in earnest meets with what failed.
+// What the page needs first is fetched together with the words; if that fails, whoever asks for it later gets the error.
 const page = pageOf(route()),
   table = route()[1]
 loadPage(page).catch(() => undefined)
@@ -23,6 +23,6 @@ await spoken
 const target = document.getElementById('app')
 if (target) mount(App, { target })
 loadBold()
-// Sleeping workers must never stand between a developer and the page, nor take time from one that is just opening.
+// A service worker must never get in a developer's way, nor slow down a page that is just opening.
 if (import.meta.env.PROD && 'serviceWorker' in navigator)
   setTimeout(() => void navigator.serviceWorker.register('/sw.js').catch(() => undefined), 4000)

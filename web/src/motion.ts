@@ -6,10 +6,10 @@ import { settings } from './settings.svelte'
 const FACTOR = { off: 0, fast: 0.55, normal: 1, slow: 1.7 } as const
 const TIMES = { glide: 320, step: 380, playback: 850, handover: 1900, fade: 160 } as const
 
-/** Milliseconds for something, by the reader's speed; nothing moves at all with `off` or where the system asks for less. */
+/** Milliseconds for something, at the reader's speed; nothing moves with `off`, or where the system asks for less motion. */
 export function duration(what: keyof typeof TIMES): number {
   const still = !moves()
-  // What takes time to be read takes it without motion, too.
+  // What takes time to read takes it without motion too.
   if (what === 'playback' || what === 'handover') return TIMES[what] * (still ? 0.7 : FACTOR[settings.speed])
   return still ? 0 : TIMES[what] * FACTOR[settings.speed]
 }
@@ -55,7 +55,7 @@ export function glide(root: Element, before: Scene): void {
   const time = duration('glide')
   if (time === 0 || before.size === 0) return
   const now = measure(root)
-  // First everything is read, then everything is written: a page that is asked between changes is laid out for each of them.
+  // First everything is read, then everything is written: reading between changes would make the browser lay out the page each time.
   const starts: (() => void)[] = []
   const find = (scene: Scene, key: string | null) => (key === null ? undefined : (scene.get(key) ?? scene.get('place:' + key)))
   for (const [key, { element, box, home }] of now) {

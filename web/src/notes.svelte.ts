@@ -1,4 +1,4 @@
-// Short notes at the edge of the page, and what is read out to those who listen.
+// Short notes at the edge of the page, and what a screen reader reads out.
 export interface Note {
   number: number
   text: string

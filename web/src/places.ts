@@ -1,4 +1,4 @@
-// Tables have names that people can say: places of the islands, chosen by the table's id.
+// Tables have names that people can say: places in Celtic countries, chosen by the table's id.
 const PLACES = [
   'Doolin',
   'Skellig',

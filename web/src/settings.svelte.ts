@@ -29,7 +29,7 @@ export function keep(key: string, value: unknown): void {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, JSON.stringify(value))
   } catch {
-    // A browser that keeps nothing still plays.
+    // A browser that stores nothing can still play.
   }
 }
 
@@ -41,7 +41,7 @@ export async function speakChosen(): Promise<void> {
   await speak(settings.language === 'auto' ? browserLanguage() : settings.language)
 }
 
-/** Lets the page look, and move or not, as chosen. */
+/** Makes the page look, and move or not, as chosen. */
 export function applyLook(): void {
   const shown = settings.theme === 'auto' ? (dark?.matches ? 'dark' : 'light') : settings.theme
   document.documentElement.dataset.theme = shown

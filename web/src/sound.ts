@@ -1,4 +1,4 @@
-// A sound of our own: three plucked strings, made here. Browsers allow sound only after the reader did something on the page.
+// A sound of our own: three plucked strings, made here. Browsers allow sound only after the reader has done something on the page.
 let context: AudioContext | null = null
 
 function wake(): void {
@@ -6,7 +6,7 @@ function wake(): void {
     context ??= new AudioContext()
     void context.resume()
   } catch {
-    // A browser without sound still plays.
+    // A browser without sound can still play.
   }
 }
 

@@ -3,7 +3,7 @@ import { speak } from './words/words'
 
 await speak('en')
 
-// jsdom lays nothing out, so nothing there ever changes its size.
+// jsdom does no layout, so nothing there ever changes its size.
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}

@@ -1,4 +1,4 @@
-// What this browser remembers of tables: how far it looked, and what was promised about the deal before it was played.
+// What this browser remembers about tables: how far it has looked, and what was promised about the deal before the end.
 import { keep, kept } from '../settings.svelte'
 import type { Table } from './types'
 
@@ -12,7 +12,7 @@ interface Note {
 const KEY = 'triskele.tables'
 const MOST = 100
 
-/** What is remembered of a table. */
+/** What is remembered about a table. */
 export function noteOf(table: string): Note | null {
   return kept<Record<string, Note>>(KEY)?.[table] ?? null
 }

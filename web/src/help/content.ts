@@ -32,7 +32,7 @@ export type Picture =
       card?: readonly [Colour, number]
       tiles?: Record<number, string>
     }
-  /** What numbers of something are worth. */
+  /** What each number of something is worth. */
   | { kind: 'worth'; icon: string; from: number; points: number[] }
 
 export interface Section {

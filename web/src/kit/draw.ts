@@ -16,7 +16,7 @@ export function drawing(id: string, box: string, body: () => string, more = ''):
   drawings.set(id, { box, body, more })
 }
 
-/** The ids that can be drawn, with what has been imported so far. */
+/** The ids that can be drawn by what has been imported so far. */
 export const known = (): string[] => [...drawings.keys()]
 
 /** A symbol as markup, for tests and for pictures that stand outside a page. */

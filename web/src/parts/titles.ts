@@ -6,7 +6,7 @@ export function shortTitle(title: string): string {
   return own.charAt(0).toLocaleUpperCase() + own.slice(1)
 }
 
-/** The number of the turn under way; when play is over, of the last one. */
+/** The number of the turn under way, or of the last one when play is over. */
 export function turnNumber({ turn, finished, table }: Pick<View, 'turn' | 'finished' | 'table'>): number {
   // In Celtica experience cards are used after the last turn.
   const over = finished || ('last_mover' in table && table.last_mover !== null)

@@ -31,7 +31,7 @@ test.each(GAMES)('%s is recorded as it ended by every reason, and the page has w
   const ended = (await samples(game)).filter((sample) => sample.name.startsWith('end-'))
   for (const players of SEATS[game]) {
     const reasons = ended.filter((sample) => sample.players === players).map((sample) => sample.view.result?.reason)
-    // Two players have four figures in the goal at most, before a third one of either ends it.
+    // Two players have at most four figures in the goal: a third one of either ends the game.
     expect(reasons).toEqual(REASONS[game].filter((reason) => players > 2 || reason !== 'fifth_figure'))
   }
   for (const language of ['de', 'en'] as const) {

@@ -49,7 +49,7 @@ export async function speak(name: string): Promise<void> {
   document.documentElement.lang = name
 }
 
-/** The name of a language in itself. */
+/** The name of a language in that language. */
 export function languageName(name: string): string {
   const found = new Intl.DisplayNames([name], { type: 'language' }).of(name) ?? name
   return found.charAt(0).toLocaleUpperCase(name) + found.slice(1)

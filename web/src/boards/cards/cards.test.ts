@@ -9,7 +9,7 @@ import Prompt from './Prompt.svelte'
 import RowChips from './RowChips.svelte'
 import Rows from './Rows.svelte'
 
-// looking for roles takes jsdom a while on a busy machine
+// on a busy machine jsdom takes a while to find roles
 vi.setConfig({ testTimeout: 30_000 })
 
 afterEach(cleanup)

@@ -221,7 +221,7 @@ export function smooth(points: Point[], closed = false): string {
   return d + (closed ? 'Z' : '')
 }
 
-/** Where `n` places lie along the way; the drawn bends are kept where there are as many as on the board we know. */
+/** Where `n` places lie along the way; the drawn bends are kept if there are as many places as on the board we know. */
 export function pointsFor(shape: Shape, n: number): Point[] {
   const { way } = shape
   if (n === way.length) return way
@@ -388,7 +388,7 @@ function boat(x: number, y: number, k: number): string {
 
 const keyOf = (places: Place[]): string => places.map(({ kind, amount }) => kind + amount).join()
 
-/** The buildings on their stones, those farther away first. */
+/** The buildings on their stones, the farthest ones first. */
 export function buildings(shape: Shape, places: Place[]): string {
   return once(`places ${shape.name} ${keyOf(places)}`, () => {
     const points = pointsFor(shape, places.length),

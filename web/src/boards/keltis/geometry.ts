@@ -41,7 +41,7 @@ export function stoneAt(shape: Shape, colour: Colour, step: number): { x: number
   return { x: shape.x(path, step), y: shape.y(step) }
 }
 
-/** How far from a stone's middle each of several figures stands, so that all are seen and a tile beside them, too. */
+/** How far from a stone's middle each of several figures stands, so that all of them can be seen, and a tile beside them. */
 export function offsets(shape: Shape, count: number, tile: boolean): number[] {
   const room = shape.sw * (tile ? 0.62 : 0.68),
     wide = shape.fh * 0.74

@@ -21,7 +21,7 @@ export function darkStones(tiles: Table['tiles']): Record<Colour, number[]> {
   ) as Record<Colour, number[]>
 }
 
-/** Stones stay dark when their tile is taken: on a board of one's own those that were seen dark, for a view does not tell. */
+/** Stones stay dark when their tile is taken. On a player's own board, those that were seen dark do; a view does not tell. */
 export function stillDark(before: Record<Colour, number[]> | null, tiles: Table['tiles']): Record<Colour, number[]> {
   return before && COLOURS.every((colour) => tiles[colour].every((tile, step) => tile === 'none' || before[colour].includes(step)))
     ? before

@@ -1,4 +1,4 @@
-// How large cards are in the area the board was given. Measured rather than styled: the hand, rows and piles share one height.
+// How large cards are in the area that the board has. Measured rather than styled, because hand, rows and piles share one height.
 export interface Layout {
   mode: 'wide' | 'medium' | 'phone'
   /** Widths of a card in the hand, in a row, on a pile. */
@@ -10,7 +10,7 @@ export interface Layout {
   rise: number
 }
 
-/** A wider area is left empty at both sides. */
+/** A wider area stays empty at both sides. */
 export const WIDEST = 1480
 
 const clamp = (least: number, value: number, most: number) => Math.round(Math.max(least, Math.min(value, most)))

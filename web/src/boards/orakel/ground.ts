@@ -53,7 +53,7 @@ function path(s: Spiral, goal: number): string {
   }).join('')
   let steps = ''
   for (let k = 0; k < 3; k++) {
-    // Three stepping stones from the end of the curve to the middle, along a bent line.
+    // Three stepping stones from the end of the curve to the middle, along a curved line.
     const e = points[last]!
     const f0 = points[last - 16]!
     const u = (k + 1) / (ph ? 6 : 5.6)

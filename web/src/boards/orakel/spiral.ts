@@ -11,7 +11,7 @@ export interface Spot {
   h: number
   /** Outward from the spiral's middle. */
   n: Point
-  /** To which side figures step so that symbol and tile stay seen. */
+  /** The side to which figures step so that the symbol and the tile stay visible. */
   side: 1 | -1
   tile: Point
   big: boolean

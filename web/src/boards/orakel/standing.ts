@@ -23,7 +23,7 @@ export interface Standing {
   crowds: Map<number, Crowd>
 }
 
-/** The places of all figures and the priestess; `guest` is a field where one more would stand. */
+/** Where all figures and the priestess stand; `guest` is a field where one more would stand. */
 export function standing(table: Table, s: Spiral, guest: number | null = null): Standing {
   const { figure: h } = s.g
   const figures: Stand[] = []
