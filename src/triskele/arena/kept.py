@@ -1,4 +1,4 @@
-"""The games of a tournament on disk, a line each, as they come: an interrupted tournament goes on from there."""
+"""The games of a tournament on disk, one line each as they finish: an interrupted tournament carries on from there."""
 
 import hashlib
 import json
@@ -16,7 +16,7 @@ BEGINNING = b'{"format":"triskele-arena"'  # of every such file
 
 
 def header(plan: Plan) -> dict[str, Any]:
-    """What the games of a file have in common: all that a game follows from, but not how many are wanted."""
+    """What the games of a file have in common: everything they depend on, but not how many are wanted."""
     return {
         "format": FORMAT,
         "version": VERSION,
@@ -32,7 +32,7 @@ def header(plan: Plan) -> dict[str, Any]:
 
 
 def code_hash() -> str:
-    """A hash over the games and the bots: when they change, games played before say nothing about them."""
+    """A hash over the code of games and bots: when it changes, games played before say nothing about it."""
     package = Path(__file__).parents[1]
     digest = hashlib.sha256()
     for folder in ("rules", "bots"):
@@ -43,7 +43,7 @@ def code_hash() -> str:
 
 
 def default_path(plan: Plan) -> Path:
-    """Where a tournament is kept if nobody says."""
+    """Where a tournament is kept by default."""
     digest = hashlib.sha256(json.dumps(header(plan), sort_keys=True).encode()).hexdigest()[:16]
     return platformdirs.user_cache_path("triskele") / "arena" / f"{plan.game}-{digest}.jsonl"
 
@@ -66,7 +66,7 @@ class Kept:
             if lines:
                 self._check(lines[0])
                 self._read(lines[1:])
-            # Unbuffered: a line is with the system when it is written, and in one piece.
+            # Unbuffered: a line reaches the system as soon as it is written, and in one piece.
             self._file = self.path.open("ab", buffering=0)
             self._file.truncate(sum(map(len, lines)))
             if not lines:

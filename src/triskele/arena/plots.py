@@ -16,7 +16,7 @@ BARS = 60  # in a histogram at most
 
 
 def need_plots(path: Path) -> None:
-    """A clear word, before anything is played, if this picture can't be drawn."""
+    """Refuses clearly, before anything is played, if this picture can't be drawn."""
     if importlib.util.find_spec("matplotlib") is None:
         raise TriskeleError("no-matplotlib", "matplotlib is missing: pip install 'triskele[plots]'.")
     from matplotlib.backends.backend_agg import FigureCanvasAgg
@@ -27,7 +27,7 @@ def need_plots(path: Path) -> None:
 
 
 def draw_tournament(found: Summary, title: str, path: Path) -> None:
-    """Ratings with their intervals, and how often each bot ended ahead of each other."""
+    """Ratings with their intervals, and how often each bot finished ahead of each other one."""
     from matplotlib.figure import Figure
 
     names = [each.bot for each in found.standings]

@@ -1,4 +1,4 @@
-"""How far the games are, and how long they will still take, in the terminal."""
+"""Progress in the terminal: how far the games are, and how long they will still take."""
 
 from datetime import timedelta
 from typing import Any
@@ -9,7 +9,7 @@ from rich.text import Text
 
 
 class TimeLeft(ProgressColumn):
-    """As all the time so far says. Some games take seconds and others none: first a round of all kinds must be over."""
+    """By all the time so far. Some games take seconds and others none, so a round of all kinds must be over first."""
 
     def render(self, task: Task) -> Text:
         played = task.completed - task.fields["before"]
@@ -27,7 +27,7 @@ class Games(Progress):
         super().__init__(*columns, console=console, transient=True, disable=not console.is_terminal)
 
     def begin(self, what: str, games: int, before: int = 0, a_round: int = 1) -> None:
-        """So many games, of which some were played before; a round has one of each kind."""
+        """This many games, some of which were played before; a round has one of each kind."""
         fields: dict[str, Any] = {"before": before, "round": a_round}
         self.add_task(f"{what}, {games:,} games", total=games, completed=before, **fields)
 

@@ -43,7 +43,7 @@ def _cells(each: Standing) -> list[str]:
 
 
 def pairs_table(found: Summary) -> Table:
-    """How often the bot of a row ended ahead of the bot of a column."""
+    """How often the bot of a row finished ahead of the bot of a column."""
     names = [each.bot for each in found.standings]
     table = _table("ends ahead of, % (95 %)", "", *names)
     for one in names:
@@ -56,7 +56,7 @@ def _pair(pair: Pair | None) -> str:
 
 
 def simulation_table(tally: Tally) -> Table:
-    """What was counted, a line for each quantity."""
+    """What was counted, one line for each quantity."""
     columns = ("mean", "deviation", "least", "1 %", "median", "99 %", "most")
     table = _table(f"{tally.games:,} random games", "", *columns)
     for name in SPREADS:

@@ -1,4 +1,4 @@
-"""What a tournament says about its bots: win rates, scores and ratings, each with an interval of 95 %."""
+"""What a tournament says about its bots: win rates, scores and ratings, each with its 95 % interval."""
 
 import csv
 import io
@@ -12,8 +12,8 @@ from typing import Any
 from triskele.arena.tournament import Result
 
 Z = 1.96  # standard errors to each side of an interval of 95 %
-DEALS = 8  # of fewer it can't be told how much the games of a deal resemble each other
-MIDDLE, TENFOLD = 1500.0, 400.0  # ratings as in chess: 400 more means ten times as likely to end ahead
+DEALS = 8  # fewer deals can't tell how much the games of a deal resemble each other
+MIDDLE, TENFOLD = 1500.0, 400.0  # ratings as in chess: 400 more means ten times as likely to finish ahead
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class Standing:
     rating_low: float
     rating_high: float
     games: int
-    wins: float  # the share of games won; a victory that is shared counts in parts
+    wins: float  # the share of games won; a shared victory counts in part
     wins_low: float
     wins_high: float
     place: float
@@ -38,7 +38,7 @@ class Standing:
 
 @dataclass(frozen=True)
 class Pair:
-    """One bot against another: in the games both were in, how often it ended ahead; equal places count half."""
+    """One bot against another: how often it finished ahead in the games both were in; equal places count half."""
 
     bot: str
     against: str
@@ -77,8 +77,8 @@ def wilson(share: float, games: float) -> tuple[float, float]:
 def interval(deals: Collection[Sequence[float]], games: int) -> tuple[float, float]:
     """The interval of 95 % of a share, from the results of each deal.
 
-    Seats of a game and games of a deal are no chances of their own, and two bots that both sit everywhere have the same
-    luck. So it is asked how many throws of a coin the deals are worth, and Wilson's interval of so many is given.
+    Seats of a game and games of a deal are not independent, and two bots that both sit everywhere have the same
+    luck. So we ask how many tosses of a coin the deals are worth, and give Wilson's interval for that number.
     """
     values = [value for deal in deals for value in deal]
     share = mean(values)
@@ -195,7 +195,7 @@ def ratings(bots: Sequence[str], results: Iterable[Result]) -> dict[str, tuple[f
         before = [[model.rating(*now[name])] for name in result.seats]
         after = model.rate(before, ranks=[float(place) for place in result.ranking])
         for name, [old], [new] in zip(result.seats, before, after, strict=True):
-            mu, sigma = now[name]  # a bot with several seats learns from each
+            mu, sigma = now[name]  # a bot with several seats is rated for each
             now[name] = (mu + new.mu - old.mu, sigma * new.sigma / old.sigma)
     point = TENFOLD / math.log(10) / (model.beta * math.sqrt(players))
     return {name: (MIDDLE + (mu - model.mu) * point, Z * sigma * point) for name, (mu, sigma) in now.items()}

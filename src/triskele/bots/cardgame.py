@@ -1,4 +1,4 @@
-"""What a good beginner thinks of cards, alike in Keltis and Das Orakel, in tenths of a point."""
+"""What a capable beginner thinks of cards, alike in Keltis and Das Orakel, in tenths of a point."""
 
 from collections.abc import Callable
 
@@ -8,7 +8,7 @@ from triskele.rules.kernel import WORD, State, Words, lowest, ones, rule
 
 
 def greedy(worth: Callable[[State, int], int], words: int) -> Callable[[State, Words], int]:
-    """A rule function that chooses the action that is worth most, of equal ones the first, out of so many words."""
+    """A rule function that chooses the action worth most, the first of equal ones, from this many words."""
 
     @rule
     def choose(state: State, actions: Words) -> int:
@@ -83,7 +83,7 @@ def gap(known: State, player: int, colour: int, value: int) -> int:
 
 @rule
 def skipped(known: State, player: int, colour: int, value: int) -> int:
-    """What a card costs by the values it jumps over: most for cards in the own hand."""
+    """What a card costs by the values it skips: most for cards in the player's own hand."""
     between = gap(known, player, colour, value)
     return 7 * ones(between) + 30 * in_hand(known, player, colour, between)
 
@@ -107,7 +107,7 @@ def discard_worth(known: State, player: int, card: int) -> int:
 
 @rule
 def take_worth(known: State, player: int, colour: int) -> int:
-    """Take an open card that continues a row closely, else rather an unknown one."""
+    """Take an open card that continues a row closely, or else an unknown one."""
     value = known.discards[colour, known.height[colour] - 1] + 0
     if not (known.fits[player] >> (colour * VALUES + value)) & 1:
         return -20

@@ -1,4 +1,4 @@
-"""What a good beginner thinks each action of Celtica is worth, in hundredths; a piece is worth about 50."""
+"""What a capable beginner thinks each action of Celtica is worth, in hundredths; a piece is worth about 50."""
 
 from triskele.rules.celtica import (
     ACTION_WORDS,
@@ -32,7 +32,7 @@ from triskele.rules.kernel import WORD, State, Words, lowest, ones, rule
 UNIT = 40_00  # what a casual player may be wrong by
 QUICK = 40  # worlds that a sharp player looks at
 
-# Chosen by playing one choice against the other, thousands of games each.
+# Found by playing the alternatives against each other, thousands of games each.
 FOUND = 57  # a piece still to be found
 EXPERIENCE = 105  # a card that can move a druid, and at the end completes amulets
 SHRINE_CARD = 88
@@ -73,7 +73,7 @@ def worth(known: State, action: int) -> int:
 
 @rule
 def choose(known: State, actions: Words) -> int:
-    """The action that is worth most, of equal ones the first: what all moves have in common is counted only once."""
+    """The action worth most, the first of equal ones; what all moves have in common is computed only once."""
     pieces, all_plans, cards = 0, 0, 0
     if known.phase == PLAY:
         pieces = row(known, known.seat)
@@ -124,7 +124,7 @@ def count(pieces: int, kind: int) -> int:
 
 @rule
 def next_piece(pieces: int, number: int) -> int:
-    """What a further piece is worth to the amulet of this number: more, the fewer are missing, most as the last."""
+    """What one more piece is worth to the n-th amulet: the more, the fewer are missing."""
     size = ones((pieces + (LIMIT - number) * ONE_OF_EACH) & (LIMIT * ONE_OF_EACH))
     return 10 + 9 * size + (75 if size == KINDS - 1 else 0)
 
@@ -141,7 +141,7 @@ def loss(pieces: int, kind: int) -> int:
 
 @rule
 def rest(known: State, kind: int) -> int:
-    """How many pieces of a kind can still be found: of equally useful ones, the rarest first."""
+    """How many pieces of a kind can still be found: among equally useful ones, the rarest comes first."""
     return known.piece[PILE, kind] + known.piece[DISPLAY, kind] + known.piece[SPENT, kind]
 
 
@@ -241,7 +241,7 @@ def plan(known: State, pieces: int, at: int, druid: int, experience: int) -> int
 
 @rule
 def chances(known: State, at: int) -> int:
-    """What a druid on this place offers to whoever moves it: most the next place, since one card will do."""
+    """What a druid on this place offers to whoever moves it: above all the next place, since one card will do."""
     total = 0
     for ahead in range(1, 4):
         if at + ahead <= END and known.place[at + ahead] != RUIN:
@@ -252,7 +252,7 @@ def chances(known: State, at: int) -> int:
 
 @rule
 def danger(known: State, player: int, colour: int, cards: int) -> int:
-    """How much others will use a chance, in percent: by their cards in this round, and the rounds to come."""
+    """How likely others are to use a chance, in percent: by their cards in this round, and the rounds to come."""
     unseen = DRUID_COPIES - known.druid_card[SPENT, colour] - known.druid_card[player, colour]
     of_all = COLOURS * DRUID_COPIES - known.druid_cards[SPENT] - known.druid_cards[player]
     likely = min(100 * unseen * cards // max(of_all, 1), 100)
@@ -272,7 +272,7 @@ def cards_of_others(known: State, player: int) -> int:
 
 @rule
 def card_worth(known: State, player: int) -> int:
-    """What a card from a shrine will bring: the mean over all that were not seen."""
+    """What a card from a shrine will bring: the mean over all cards that were not seen."""
     pieces = row(known, player)
     total, cards = 0, 0
     for colour in range(COLOURS):
@@ -313,7 +313,7 @@ def best_swap(known: State, pieces: int, given: int, source: int) -> int:
 
 @rule
 def swap_worth(known: State, pieces: int, given: int, source: int, kind: int) -> int:
-    """An own piece for another; half as much counts what a player who has to exchange loses."""
+    """One of the player's pieces for another; what the other player loses in an exchange counts half as much."""
     worth = 100 * (gain(pieces - (1 << (BITS * given)), kind) - loss(pieces, given))
     if source != DISPLAY:
         theirs = row(known, source)

@@ -1,4 +1,4 @@
-"""What each game's actions look worth: the modules that say so, one a game, found by its name."""
+"""How good each game's actions look: one module for each game, found by its name."""
 
 from collections.abc import Callable
 from importlib import import_module
@@ -9,7 +9,7 @@ from triskele.rules.kernel import State, Words
 
 
 class Worth(Protocol):
-    """How good things look in one game, to a good beginner; what all the levels stand on."""
+    """How good things look in one game to a capable beginner; all the levels build on it."""
 
     @property
     def UNIT(self) -> int: ...  # noqa: N802 - what a casual player may be wrong by
@@ -22,7 +22,7 @@ class Worth(Protocol):
         """How good an action looks to the seat that knows this record and decides."""
 
     def lead(self, state: State, player: int, other: int) -> int:
-        """How far a player is ahead of another at the end, in points or what comes nearest to them."""
+        """How far a player is ahead of another at the end, in points or the nearest thing to them."""
 
 
 WORTH: dict[str, Worth] = {name: cast(Worth, import_module(f"triskele.bots.{name}")) for name in GAMES}

@@ -1,4 +1,4 @@
-"""Boards that people hand in: as a file's text or its content, checked before a table is opened with one."""
+"""Boards that people bring, as a file's text or its content, checked before a table is opened with one."""
 
 import asyncio
 from typing import Any
@@ -7,7 +7,7 @@ from triskele.errors import BadRequest, BoardError
 from triskele.rules import GAMES
 from triskele.rules.board import parsed
 
-PATIENCE = 5.0  # seconds; only a server that is out of breath needs so many
+PATIENCE = 5.0  # seconds; only an overloaded server needs that long
 
 
 async def read(game: str, text: str, players: int) -> dict[str, Any]:
@@ -24,7 +24,7 @@ async def read(game: str, text: str, players: int) -> dict[str, Any]:
 def _read(game: str, text: str, players: int) -> dict[str, Any]:
     board = parsed(text, "file")
     rules = GAMES.get(game)
-    if rules is not None and rules.SEATS[0] <= players <= rules.SEATS[1]:  # else the table itself is refused
+    if rules is not None and rules.SEATS[0] <= players <= rules.SEATS[1]:  # otherwise opening the table refuses it
         options = {name: values[0] for name, values in rules.OPTIONS.items()}
         rules.blank(board, players, options, -1)
     return board.data

@@ -1,6 +1,6 @@
-"""The web client's files: built into the package, or in a checkout where web/ was built.
+"""The web client's files: in the package, or in a checkout where web/ was built.
 
-Whatever is not a file is the client's own page, which reads the address itself; below /api and /assets it is not there.
+Any other address gives the client's page, which reads the address itself; below /api and /assets there is no page.
 """
 
 import functools

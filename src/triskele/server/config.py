@@ -17,7 +17,7 @@ class Limits:
     moves_per_minute: int = 300
     chat_per_minute: int = 30
     hints_per_minute: int = 20
-    requests_per_minute: int = 1200  # everything; what is a lot of work counts as several
+    requests_per_minute: int = 1200  # everything; a lot of work counts as several
     people_per_minute: int = 30  # new identities an address
     sockets: int = 20  # open at once, an identity
     address: int = 10  # how many times as much an address may do as an identity
@@ -25,20 +25,20 @@ class Limits:
     watchers: int = 200  # sockets at a table without a seat there
     bot_tables: int = 8  # running games without people, an identity
     changes: int = 1000  # entries of a table's log that are not actions
-    patience: int = 20  # seconds for a request to come in, and for an answer to be read
+    patience: int = 20  # seconds for a request to arrive, and for an answer to be read
     head: int = 32_768  # bytes
     body: int = 65536  # bytes
     frame: int = 4096  # bytes of a WebSocket message from a client
     name: int = 40  # characters
     chat: int = 500  # characters
     idle_waiting: int = 86_400  # seconds until a table that never started is deleted
-    idle_playing: int = 30 * 86_400  # and one that nobody went on with
+    idle_playing: int = 30 * 86_400  # and one that nobody continued
     cache: int = 400_000  # states in memory, about 700 bytes each
     queue: int = 64  # messages that may wait for a slow reader
 
 
 def limits_with(settings: list[str]) -> Limits:
-    """The limits with some set as NAME=VALUE."""
+    """The limits, with some of them set as NAME=VALUE."""
     limits = Limits()
     names = [field.name for field in fields(Limits)]
     for setting in settings:
@@ -46,7 +46,7 @@ def limits_with(settings: list[str]) -> Limits:
         name = name.replace("-", "_")
         if name not in names or not value.isdigit() or not 0 < int(value) < 2**53:
             choices = ", ".join(names)
-            raise BadRequest("bad-limit", f"Say a limit as NAME=NUMBER, not '{setting}'. There are: {choices}.")
+            raise BadRequest("bad-limit", f"Write a limit as NAME=NUMBER, not '{setting}'. There are: {choices}.")
         limits = replace(limits, **{name: int(value)})
     if limits.name > NAME_LENGTH:
         raise BadRequest("bad-limit", f"A name has at most {NAME_LENGTH} characters, at any table.")
@@ -57,12 +57,12 @@ def address_of(text: str) -> str:
     """The address of a site, such as https://example.org/games/, with a slash at its end."""
     found = re.fullmatch(rf"(https?)://({HOST})(/[\w./~-]*)?", text.lower() if text.count("/") < 3 else text)
     if not found:
-        raise BadRequest("bad-address", f"Say an address as https://example.org, not '{text}'.")
+        raise BadRequest("bad-address", f"Write an address as https://example.org, not '{text}'.")
     return f"{found[1]}://{found[2]}{found[3] or '/'}".rstrip("/") + "/"
 
 
 def origins_of(texts: list[str]) -> tuple[str, ...]:
-    """The origins of sites, as browsers say them: without a path."""
+    """The origins of sites as browsers send them: without a path."""
     found = []
     for text in texts:
         scheme, _, rest = address_of(text.lower()).partition("://")
@@ -79,8 +79,8 @@ class Config:
 
     database: str  # a file, or postgresql://…
     limits: Limits = field(default_factory=Limits)
-    proxies: int = 0  # how many of our own are in front, each of which appends to X-Forwarded-For
+    proxies: int = 0  # how many of our own proxies are in front; each appends to X-Forwarded-For
     origins: tuple[str, ...] = ()  # other sites whose pages may use this server
     public_url: str | None = None  # the address that people open
-    bot_pause: float = 0.5  # seconds that a bot takes at least, so that people can follow
+    bot_pause: float = 0.5  # the least seconds a bot takes, so that people can follow
     bot_workers: int = 1  # processes that search; without one the strongest levels play at sight

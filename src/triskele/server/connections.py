@@ -1,9 +1,9 @@
 """Connections that nobody can hold for ever or fill without end.
 
-A request's head has a size, and it and its body a time to come in; so has an answer to be read, and a connection to say
-something at all. An address has a number of connections, and so has the server, below what the system gives it. uvicorn
-has none of this where it reads with httptools. Nothing here costs a request more than a few additions: times are looked
-at from outside, now and then.
+A request's head is limited in size, and head and body in the time they take to arrive. So is the time for an answer to
+be read, and for a connection to send something at all. The number of connections is limited for an address and for the
+server, below what the system gives it. With httptools, uvicorn has none of this. A request costs no more than a few
+additions: times are checked from outside, now and then.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ from triskele.server.limits import place
 from triskele.server.refusals import Refused
 
 SPARE = 100  # descriptors for everything else: the database, bots, files
-WANTED = 65_536  # descriptors, if the system gives so many
-ELSE = 4096  # connections, where it does not say
+WANTED = 65_536  # descriptors, if the system gives that many
+ELSE = 4096  # connections, where the system does not say
 PIPELINED = 16  # requests that may be sent ahead on a connection
-OVERHEAD = 8  # how many times its content a body may be on the wire, in small pieces
-LINGER = 2.0  # seconds for who was refused to stop sending, and to read why
-SLOWEST = 1024  # bytes a second that who reads an answer must take
+OVERHEAD = 8  # how many times larger than its content a body may be on the wire, in small pieces
+LINGER = 2.0  # seconds for a client that was refused to stop sending, and to read why
+SLOWEST = 1024  # bytes a second that a client must read of an answer
 
 
 def descriptors() -> int | None:
-    """Raise the number of files and connections that this process may have open, and say it."""
+    """Raise the number of files and connections that this process may have open, and return it."""
     try:
         import resource
     except ImportError:  # on Windows there is no such limit
@@ -48,7 +48,7 @@ def descriptors() -> int | None:
 
 
 class Connections:
-    """How many there are, in all and by address. Behind a proxy all of them are the proxy's, and count in all only."""
+    """How many there are, in total and by address. Behind a proxy all are the proxy's, and only the total counts."""
 
     def __init__(self, config: Config, files: int | None) -> None:
         self._most = ELSE if files is None else max(files - SPARE, files // 2)
@@ -129,7 +129,7 @@ class Connection(HttpToolsProtocol):
         self.whole, self.in_head, self.begins, self.size = False, True, True, 0
 
     def on_headers_complete(self) -> None:
-        if self.size + self.chunk > self.limits.head:  # then it is worth counting
+        if self.size + self.chunk > self.limits.head:  # only then is it worth counting
             size = len(self.url) + sum(len(name) + len(value) + 4 for name, value in self.headers)
             if size > self.limits.head:
                 self._stop(Refused("head-too-large", limit=self.limits.head))
@@ -153,7 +153,7 @@ class Connection(HttpToolsProtocol):
         super()._start_asgi_task(cycle, app)
 
     def refuse(self, refusal: Refused) -> None:
-        """Say why nothing more is taken in, if that is the next answer on this connection, and end it."""
+        """Say why no more is accepted, if that is the next answer on this connection, and end it."""
         cycle = self.cycle
         in_body = not self.whole and not self.in_head
         next_one = cycle is None or (cycle.response_complete and not in_body)
@@ -165,12 +165,12 @@ class Connection(HttpToolsProtocol):
             return
         self.transport.write(raw(refusal, dict(self.headers or ()).get(b"accept-language", b"")))
         self.transport.write_eof()
-        # Who still sends would lose the answer if the connection were closed at once.
+        # A client that still sends would lose the answer if the connection were closed at once.
         self.refused = True
         self.closing = self.loop.time() - self.limits.patience + LINGER
 
     def shutdown(self) -> None:
-        """The server stops: requests that came in are answered, and the rest of others is not waited for."""
+        """The server stops: complete requests are answered, and nobody waits for the rest of the others."""
         super().shutdown()
         if not self.whole:
             self.transport.close()
@@ -191,7 +191,7 @@ class Connection(HttpToolsProtocol):
                 self.transport.close()
 
     def _unread(self, now: float) -> bool:
-        """Whether an answer waits to be read, by somebody who takes next to nothing of it."""
+        """Whether an answer waits for a client that reads next to nothing of it."""
         waiting = self.transport.get_write_buffer_size()
         if not waiting:
             self.stuck = None
@@ -218,10 +218,10 @@ def raw(refusal: Refused, accepted: bytes = b"") -> bytes:
 
 
 def forwarded(scope: Any, proxies: int) -> None:
-    """Put in a scope from where, and how, somebody came to the outermost of our own proxies.
+    """Put into a scope where a client came from, and how, as the outermost of our own proxies saw it.
 
-    Each proxy appends to X-Forwarded-For whom it saw. What stands before that was sent along, and anybody can make it
-    up."""
+    Each proxy appends the address it saw to X-Forwarded-For. What stands before that came with the request, and anybody
+    can make it up."""
     if not proxies:
         return
     came = _listed(scope, b"x-forwarded-for")
@@ -239,7 +239,7 @@ def _listed(scope: Scope, name: bytes) -> list[str]:
 
 
 def _host(text: str) -> str | None:
-    """The address in a text that may have a port as well."""
+    """The address in a text that may also have a port."""
     if text.startswith("["):
         text = text[1:].partition("]")[0]
     elif text.count(":") == 1:

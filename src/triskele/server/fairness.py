@@ -1,11 +1,11 @@
-"""A deal that nobody chose: the server's secret, mixed with a word from each person, sealed before the words are known.
+"""A deal that nobody can choose: the server's secret, sealed first, then mixed with a word from each person.
 
 A table has a secret from the system's randomness, and shows the secret's hash from the start. Each person who takes a
-seat adds a word. The key of the game is the hash of both. Neither the server, bound by its seal, nor who says the last
-word, without the secret, can choose the key.
+seat adds a word. The key of the game is the hash of both. The server is bound by its seal, and whoever says the last
+word does not know the secret, so neither can choose the key.
 
 A rematch must not give anyone a new choice, so secrets come as a chain: each is the hash of the next, and the words
-stay. The seal of a rematch is therefore the secret of the game before, and everything was settled with the first seat.
+stay. The seal of a rematch is therefore the secret of the game before, and everything was fixed with the first seat.
 """
 
 import hashlib
@@ -49,7 +49,7 @@ def new_word() -> str:
 
 
 def check(record: Mapping[str, Any]) -> bool:
-    """Whether a record says how its key was made; refuses one that says it wrongly."""
+    """Whether a record says how its key was made; refuses a record that says so wrongly."""
     proof = record.get("fairness")
     if proof is None:
         return False

@@ -1,4 +1,4 @@
-"""Logs as one JSON object a line. Routes, codes and times; no names, tokens, cookies, keys or addresses of tables."""
+"""Logs as JSON lines: routes, codes and times; no names, tokens, cookies, keys or addresses of tables."""
 
 import json
 import logging
@@ -32,4 +32,4 @@ def set_up(level: str = "WARNING") -> None:
     for name in ("uvicorn", "uvicorn.error", "uvicorn.access"):
         logging.getLogger(name).handlers.clear()
         logging.getLogger(name).propagate = name != "uvicorn.access"
-        logging.getLogger(name).setLevel(logging.WARNING)  # below that it names cookies and addresses
+        logging.getLogger(name).setLevel(logging.WARNING)  # at lower levels it logs cookies and addresses

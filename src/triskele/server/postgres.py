@@ -1,4 +1,4 @@
-"""PostgreSQL, for more than one server: what one writes, the others hear of by LISTEN/NOTIFY."""
+"""PostgreSQL, for more than one server: the others hear of what one writes by LISTEN/NOTIFY."""
 
 import asyncio
 import contextlib
@@ -15,7 +15,7 @@ from triskele.server.tasks import end
 CHANNEL = "triskele"
 CONNECTIONS = 8
 PATIENCE = 5.0  # seconds to wait for a connection, an answer or a lock
-ALIVE = 10.0  # seconds between looks whether the connection that listens still does
+ALIVE = 10.0  # seconds between checks that the listening connection still works
 AGAIN = 1.0  # seconds until the next try to listen
 
 
@@ -48,7 +48,7 @@ class Postgres:
             await migrate_postgres(self.address)
             self._pool = await asyncpg.create_pool(
                 self.address,
-                min_size=0,  # one that is kept open by the pool itself is tried again with a line of log each time
+                min_size=0,  # if the pool kept one open itself, it would log a line at each new try
                 max_size=CONNECTIONS,
                 timeout=PATIENCE,
                 command_timeout=PATIENCE * 2,
@@ -59,14 +59,14 @@ class Postgres:
                 await listening.wait()
 
     async def close(self) -> None:
-        """Let go of the database, soon even if it does not answer."""
+        """Let go of the database, quickly even if it does not answer."""
         if self._listening:
             await end([self._listening])
         if self._pool:
             try:
                 async with asyncio.timeout(PATIENCE):
                     await self._pool.close()
-            except Exception:  # whatever it is, nothing is asked for any more
+            except Exception:  # whatever it is, no more queries will come
                 self._pool.terminate()
 
     async def read(self, sql: str, *args: Any) -> list[Row]:
@@ -86,7 +86,7 @@ class Postgres:
                 return rows
         except Unavailable:
             if tell is not None:
-                self._heard(tell)  # perhaps it was stored and only the answer is lost: who looks finds out
+                self._heard(tell)  # perhaps it was stored and only the answer was lost: the next look will tell
             raise
 
     async def tell(self, message: str) -> None:
@@ -94,7 +94,7 @@ class Postgres:
         await self.read("SELECT pg_notify($1, $2)", CHANNEL, f"{self._me} {message}")
 
     def listen(self, heard: Callable[[str], None]) -> None:
-        """Call `heard` with what other servers tell; with an empty text after a gap in listening."""
+        """Call `heard` with what other servers send, and with an empty text after a gap in listening."""
         self._heard = heard
 
     def _told(self, _connection: object, _pid: int, _channel: str, payload: object) -> None:
@@ -103,7 +103,7 @@ class Postgres:
             self._heard(message)
 
     async def _listen(self, listening: asyncio.Event) -> None:
-        """Listen, on a connection of its own; on another one if it is lost."""
+        """Listen on a connection of its own, and on another one if it is lost."""
         while True:
             with contextlib.suppress(Unavailable), _troubles():
                 await self._listen_once(listening)
@@ -122,14 +122,14 @@ class Postgres:
                 with contextlib.suppress(TimeoutError):
                     async with asyncio.timeout(ALIVE):
                         await lost.wait()
-                await connection.execute("SELECT 1")  # a connection can be lost without anybody saying so
+                await connection.execute("SELECT 1")  # a connection can be lost without notice
         finally:
             connection.terminate()
 
 
 @contextlib.contextmanager
 def _troubles() -> Iterator[None]:
-    """`Taken` and `Gone` for constraints; `Unavailable` for all the ways a database, or the way to it, can fail."""
+    """`Taken` and `Gone` for constraints; `Unavailable` for every way a database or its connection can fail."""
     try:
         yield
     except asyncpg.UniqueViolationError as error:
@@ -144,11 +144,11 @@ def _troubles() -> Iterator[None]:
         task = asyncio.current_task()
         if task is None or task.cancelling():
             raise
-        raise Unavailable(_why(error)) from error  # a connection that ends cancels who waits for it
+        raise Unavailable(_why(error)) from error  # a connection that ends cancels whoever waits for it
 
 
 def _advice(error: BaseException | None) -> str:
-    """Why a server can't start with a database: what its address says wrongly, without what it says."""
+    """Why a server can't start with a database: what is wrong with its address, without quoting it."""
     if isinstance(error, asyncpg.InvalidPasswordError | asyncpg.InvalidAuthorizationSpecificationError):
         return "it knows no such user with this password"
     if isinstance(error, asyncpg.InvalidCatalogNameError):

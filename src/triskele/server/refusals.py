@@ -6,7 +6,7 @@ from triskele.errors import TriskeleError
 
 
 class Refused(TriskeleError):
-    """A refusal with its code. `fields` fill its sentence, `more` goes along with it."""
+    """A refusal with its code. `fields` fill in its sentence; `more` is sent along with it."""
 
     def __init__(self, code: str, more: dict[str, Any] | None = None, **fields: Any) -> None:
         super().__init__(code, code, **fields)

@@ -39,17 +39,17 @@ class Server(uvicorn.Server):
                 webbrowser.open(self._address)
 
     async def on_tick(self, counter: int) -> bool:
-        if counter % 5 == 0:  # ten times a second it is called
+        if counter % 5 == 0:  # called ten times a second
             look_at(self.server_state.connections, asyncio.get_running_loop().time())
         return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await super().shutdown(sockets)
-        self._captured_signals.clear()  # told to stop, it stopped: that is no failure
+        self._captured_signals.clear()  # it stopped because it was told to: that is not a failure
 
 
 def run(config: Config, host: str, port: int | None, open_browser: bool, log_level: str) -> None:
-    """Serve until told to stop; what was asked for until then is written."""
+    """Serve until told to stop; everything asked for by then is written."""
     logs.set_up(log_level)
     listening = _listen(host, port)
     address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
@@ -59,7 +59,7 @@ def run(config: Config, host: str, port: int | None, open_browser: bool, log_lev
         log_config=None,
         access_log=False,
         server_header=False,
-        proxy_headers=False,  # see connections.forwarded: uvicorn would believe what anybody sends along
+        proxy_headers=False,  # see connections.forwarded: uvicorn would believe what anybody sends
         http=Http,
         ws=Wire,
         ws_max_size=4 * config.limits.frame,
@@ -71,13 +71,13 @@ def run(config: Config, host: str, port: int | None, open_browser: bool, log_lev
         lifespan="on",
     )
     server = Server(settings, address, open_browser)
-    # Why it could not start is raised below, and said there: not logged, too.
+    # Why it could not start is raised and said below, so it is not logged as well.
     logging.getLogger("uvicorn.error").addFilter(lambda _record: getattr(app.state, "failed", None) is None)
-    # What is there now stays; tables are many and long-lived, so the collector looks at them seldom.
+    # What exists now stays; tables are many and long-lived, so the garbage collector looks at them rarely.
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 100)
-    sys.setswitchinterval(0.0005)  # the thread that writes gets its turns soon, while others are answered
+    sys.setswitchinterval(0.0005)  # the writing thread gets its turn soon, while others are answered
     with contextlib.suppress(KeyboardInterrupt, SystemExit):
         server.run([listening])
     if not server.started:
@@ -88,7 +88,7 @@ def run(config: Config, host: str, port: int | None, open_browser: bool, log_lev
 
 
 def _shown(host: str) -> str:
-    """The host of the address that people open: links are made from it, so it is one that others can reach, too."""
+    """The host of the address that people open: links are made from it, so others must be able to reach it."""
     if host in {"0.0.0.0", "::"}:
         return _in_the_network()
     return f"[{host}]" if ":" in host else host
@@ -97,7 +97,7 @@ def _shown(host: str) -> str:
 def _in_the_network() -> str:
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
         try:
-            asking.connect(("192.0.2.1", 9))  # an address of nobody's: nothing is sent, the system only picks a way out
+            asking.connect(("192.0.2.1", 9))  # nobody's address: nothing is sent, the system only picks a way out
             return str(asking.getsockname()[0])
         except OSError:
             return "127.0.0.1"
@@ -114,8 +114,8 @@ def _listen(host: str, port: int | None) -> socket.socket:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listening.bind((host, tried))
-            listening.listen(128)  # so that nobody else gets it, and who comes early waits
-        except (OSError, UnicodeError) as error:  # a host that is none fails as text
+            listening.listen(128)  # so that nobody else gets it, and early clients wait
+        except (OSError, UnicodeError) as error:  # a bad host name fails as text
             listening.close()
             last = error
         else:

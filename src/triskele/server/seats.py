@@ -44,7 +44,7 @@ def from_data(data: dict[str, Any]) -> Seat:
 OPEN = Seat()
 
 
-NAMES = ("Aoife", "Brendan", "Ciara", "Declan", "Eithne")  # the first letters, too, tell the seats apart
+NAMES = ("Aoife", "Brendan", "Ciara", "Declan", "Eithne")  # the first letters tell the seats apart as well
 
 
 def bot(seat: int, level: str) -> Seat:
@@ -59,8 +59,8 @@ def kept(seat: Seat, level: str) -> Seat:
 def check_change(seat: Seat, me: str, host: str, to_me: bool) -> None:
     """Refuse to change a seat that is somebody else's.
 
-    One's own seat, and the one that a bot keeps for one, are one's own. An open seat anybody may take. The host alone
-    puts bots on seats that belong to nobody, and takes them off.
+    Your own seat, and one that a bot keeps for you, are yours. Anybody may take an open seat. Only the host puts
+    bots on seats that belong to nobody, and takes them off.
     """
     if seat.owner is not None:
         if seat.owner != me:

@@ -1,4 +1,4 @@
-"""Tasks that nobody waits for: what they fail with is noted, and they end for certain."""
+"""Tasks that nobody waits for: their errors are logged, and they certainly end."""
 
 import asyncio
 import logging
@@ -14,14 +14,14 @@ AGAIN = 0.1  # seconds until a task that is still there is cancelled again
 
 
 def noted(task: asyncio.Task[Any]) -> None:
-    """When a task is done, note what it failed with, unless it is a refusal that somebody was told of."""
+    """When a task is done, log what it failed with, unless it is a refusal that somebody was told about."""
     if not task.cancelled() and (error := task.exception()) and not isinstance(error, TriskeleError):
         log.error("a task failed", exc_info=error)
 
 
 async def end(tasks: Collection[asyncio.Task[Any]]) -> None:
-    """Cancel tasks until they have ended, also those that are added meanwhile. A cancellation can get lost on its way,
-    where it meets the answer that the task waits for; and what a task failed with is nobody's concern any more."""
+    """Cancel tasks until they have ended, including those added in the meantime. A cancellation can get lost where it
+    meets the answer that the task waits for; and what a task failed with no longer matters."""
     until = time.monotonic() + PATIENCE
     while running := [task for task in tasks if not task.done()]:
         if time.monotonic() > until:

@@ -1,4 +1,4 @@
-"""What Keltis and Das Orakel show alike: hands, rows and piles."""
+"""What Keltis and Das Orakel show in the same way: hands, rows and piles."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def hand(known: State, seat: int) -> list[Card]:
 
 @functools.lru_cache(maxsize=1 << 14)
 def _values(once: int, twice: int) -> tuple[int, ...]:
-    """The values of a row, by the sets of those that are there and of those that are there twice."""
+    """The values of a row, from the set of those that are there and the set of those that are there twice."""
     return tuple(value for value in range(VALUES) for copies in (once, twice) if (copies >> value) & 1)
 
 
@@ -104,7 +104,7 @@ def open_cards(state: State) -> CardsOpen:
 
 
 def card_events(before: State, action: Action, after: State) -> list[CardEvent | DrawEvent]:
-    """A card laid, discarded, taken from a discard pile or drawn; which one was drawn, for who drew it."""
+    """A card laid, discarded, taken from a discard pile or drawn; only the player who drew it learns which."""
     seat, kind = before.seat, action.kind
     if kind == "draw":
         return [_draw_event(before, after)]
@@ -130,7 +130,7 @@ def _draw_event(before: State, after: State) -> DrawEvent:
 
 
 def in_hand(state: State, action: Action) -> bool:
-    """Whether who decides has the card of an action."""
+    """Whether the player to move has the card of an action."""
     return bool((state.once[HAND + state.seat] >> card_of(action)) & 1)
 
 

@@ -1,4 +1,4 @@
-"""What a game needs to be shown, spoken and recorded: one module each, all with these parts."""
+"""What a game needs to be shown, spoken and recorded: one module for each game, all with these parts."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, Protocol

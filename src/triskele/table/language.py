@@ -1,4 +1,4 @@
-"""Sentences for people, from one catalog a language in words/. A further language is one further file."""
+"""Sentences for people, from one catalog for each language in words/. Another language is another file."""
 
 import functools
 from typing import Any
@@ -7,7 +7,7 @@ from triskele.errors import BadRequest
 from triskele.words import LANGUAGES
 from triskele.words import catalog as catalog_of
 
-AS_IT_IS = {"name", "text", "texts", "example"}  # fields with what a person is called or types: no names of things
+AS_IT_IS = {"name", "text", "texts", "example"}  # fields with what a person is called or types, not names of things
 
 
 @functools.cache
@@ -36,12 +36,12 @@ def has_entry(lang: str, key: str) -> bool:
 
 
 def word(lang: str, name: str) -> str:
-    """What a colour, a tile or another named thing is called; a name that is no such thing stays as it is."""
+    """What a colour, a tile or another named thing is called; any other name stays as it is."""
     return str(catalog(lang)["names"].get(name, name))
 
 
 def to_do(lang: str, game: str, phase: str) -> str:
-    """What is to be done in a phase: in the game's own words, if it has some for it."""
+    """What is to be done in a phase, in the game's own words if it has some for it."""
     key = f"{game}.phases.{phase}"
     return entry(lang, key) if has_entry(lang, key) else word(lang, phase)
 
@@ -64,7 +64,7 @@ def _spoken(lang: str, value: Any) -> Any:
 
 
 def capital(text: str) -> str:
-    """A sentence, which begins with a capital whatever stands first in it."""
+    """A sentence, with a capital letter at its beginning."""
     return text[:1].upper() + text[1:]
 
 

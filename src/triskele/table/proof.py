@@ -1,4 +1,4 @@
-"""What makes a game checkable: keys mixed from words, and one hash over everything that a game is made of."""
+"""What makes a game verifiable: keys mixed from words, and one hash over everything a game is made of."""
 
 import hashlib
 import json
@@ -7,7 +7,7 @@ from typing import Any
 
 from typing_extensions import TypedDict
 
-GAME = ("game", "rules", "players", "options", "board", "key", "actions")  # what a game is made of; names are not
+GAME = ("game", "rules", "players", "options", "board", "key", "actions")  # what a game is made of, without names
 
 
 class Newcomer(TypedDict):
@@ -19,7 +19,7 @@ class Newcomer(TypedDict):
 
 
 def mixed(label: bytes, start: bytes, words: Sequence[str]) -> bytes:
-    """A key from a secret and words, in their order; the label says what for, so that no two uses give the same."""
+    """A key from a secret and words, in their order; the label names the use, so that no two uses give the same key."""
     found = hashlib.sha256(label + start)
     for word in words:
         content = word.encode()
@@ -28,7 +28,7 @@ def mixed(label: bytes, start: bytes, words: Sequence[str]) -> bytes:
 
 
 def newcomers_key(key: bytes, word: str) -> bytes:
-    """The key that is drawn by once a newcomer has said a word."""
+    """The key that everything is drawn from once a newcomer has said a word."""
     return mixed(b"triskele newcomer 1\n", key, [word])
 
 
@@ -40,7 +40,7 @@ def game_hash(record: Mapping[str, Any]) -> str:
 
 
 def _plain(value: Any) -> Any:
-    """With 1.0 as 1, since some readers of JSON know no difference."""
+    """With 1.0 as 1, since some JSON readers make no difference."""
     if isinstance(value, float) and value.is_integer():
         return int(value)
     if isinstance(value, Mapping):

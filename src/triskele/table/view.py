@@ -28,7 +28,7 @@ def record_schema() -> dict[str, Any]:
 
 
 def schema(of: Any) -> dict[str, Any]:
-    """The JSON schema of a shape, in which nothing has more than is said."""
+    """The JSON schema of a shape, which allows nothing beyond what it names."""
     from pydantic import TypeAdapter
 
     found = TypeAdapter(of).json_schema()

@@ -1,4 +1,4 @@
-"""What Keltis and Das Orakel show alike, and the dice game in part."""
+"""What Keltis and Das Orakel have in common, and partly the dice game."""
 
 from typing import Annotated, Literal, NotRequired, TypeVar
 

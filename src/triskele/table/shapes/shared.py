@@ -6,7 +6,7 @@ from typing_extensions import TypedDict
 
 
 class Every:
-    """Marks a mapping that has an entry for every one of its names; its schema says so, too."""
+    """Marks a mapping that has an entry for each of its names; its schema says so too."""
 
     def __get_pydantic_json_schema__(self, schema: Any, handler: Any) -> dict[str, Any]:
         found = handler(schema)
@@ -23,7 +23,7 @@ EVERY = Every()
 
 
 class Envelope(TypedDict):
-    """What every view has, beside what its game calls things by."""
+    """What every view has, besides what is its game's own."""
 
     rules: int
     options: dict[str, str | int]
@@ -39,7 +39,7 @@ class Envelope(TypedDict):
 
 
 class Standing(TypedDict):
-    """How a game ended, beside the reason."""
+    """How a game ended, besides the reason."""
 
     scores: list[int]
     ranking: list[int]
@@ -47,20 +47,20 @@ class Standing(TypedDict):
 
 
 class Acting(TypedDict):
-    """What every action has, beside its kind and its fields."""
+    """What every action has, besides its kind and its fields."""
 
     id: int
     text: str
 
 
 class Happening(TypedDict):
-    """What every event has, beside its kind and its fields."""
+    """What every event has, besides its kind and its fields."""
 
     seat: int
 
 
 class Foreseen(TypedDict):
-    """A legal action, for a button. What it would do, up to where chance decides, stands beside this."""
+    """A legal action, for a button. What it would do, up to the point where chance decides, stands beside it."""
 
     id: int
     text: str
