@@ -1,4 +1,4 @@
-"""Every numbered rule is named by the code that keeps it and proved by a test; the pages agree in their ids."""
+"""Every numbered rule is named by the code that implements it and proved by a test; the pages agree in their ids."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ def die() -> NoReturn:
 
 
 def first_time(folder: str, name: str) -> bool:
-    """Whether nobody came by before; processes that die can't remember it themselves."""
+    """Whether this is the first time; processes that die can't remember it themselves."""
     try:
         (Path(folder) / name).touch(exist_ok=False)
     except FileExistsError:

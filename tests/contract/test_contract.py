@@ -49,7 +49,7 @@ def finished(case: Case, seed: int = 1) -> triskele.Match:
 
 
 def with_state(match: triskele.Match, state: Any) -> triskele.Match:
-    """The same match, but things that are hidden from some seat are otherwise."""
+    """The same match, but what is hidden from some seat differs."""
     other = copy.copy(match)
     other._state = state
     return other
@@ -68,7 +68,7 @@ def imagined(match: triskele.Match, seat: int | None, key: int) -> Any:
 def test_a_game_has_all_its_parts_in_the_same_order(game: str) -> None:
     module = GAMES[game]
     source = Path(str(module.__file__)).read_text(encoding="utf-8")
-    # A part is a function, or one that two games share.
+    # A part is the game's own function, or one that two games share.
     places = [re.search(rf"^(def {part}\(|{part} = )", source, re.MULTILINE) for part in PARTS]
     starts = [place.start() for place in places if place]
     assert len(starts) == len(PARTS)
@@ -275,7 +275,7 @@ def test_a_game_under_way_keeps_its_key_to_itself_and_goes_on_from_a_saved_recor
 
 @each_game
 def test_an_action_exchanged_for_one_that_leads_to_the_same_end_is_found_by_the_hash(game: str) -> None:
-    """Much of what is played has no bearing on the result, so replaying alone can't tell that it was changed."""
+    """Many actions do not affect the result, so replaying alone can't tell that one was changed."""
     case = next(case for case in CASES if case.game == game)
     match = finished(case)
     good, found = match.record(), 0
@@ -301,7 +301,7 @@ def test_an_action_exchanged_for_one_that_leads_to_the_same_end_is_found_by_the_
 
 
 def test_the_hash_of_a_game_is_made_as_it_is_written_down() -> None:
-    """Players compare it with what others saw: it is made for ever as it is made now, from plain ASCII."""
+    """Players compare it with what others saw, so it must always be made as it is now, from plain ASCII."""
     record: dict[str, Any] = {"format": "triskele", "version": 1, "names": ["Anna"], "key_hash": "", "result": None}
     record |= {"game": "keltis", "rules": 1, "players": 2, "options": {"start": 0}, "key": "00ff", "actions": ["draw"]}
     record["board"] = {"note": "für\n\x7f", "number": 1.0, "list": [1, 2.5]}

@@ -16,7 +16,7 @@ from faults.playing import Player, all_heard, check, check_log, healthy, play_on
 from server.running import WIDE, Person, Running
 
 HURRY = 5.0  # seconds in which some moves are played, however rude others are
-STOPPING = 5.0  # seconds that a server takes to stop at most, whoever is connected
+STOPPING = 5.0  # the most seconds a server takes to stop, whoever is connected
 
 
 @pytest.fixture
@@ -102,7 +102,7 @@ def test_a_server_stops_with_all_of_them_connected(played: tuple[Running, Player
 
 @pytest.mark.long
 def test_a_flood_is_refused_and_others_play_on(sqlite_database: str, rounds: int) -> None:
-    """Somebody at another address asks for all that can be asked for, as fast as possible."""
+    """Somebody at another address sends every kind of request, as fast as possible."""
     server = Running(sqlite_database, limits=[]).start()  # with the limits that are the default
     with Person(server) as anna:
         player = Player(anna, anna.table("me", "easy")["id"], [server], random.Random(1))

@@ -35,7 +35,7 @@ def test_play_goes_on_when_a_full_disk_has_room_again(sqlite_database: str, roun
     unlimited = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)
     for _ in range(rounds):
         play_on(players)
-        # No file of the server's may grow any more, which is what a full disk does; and it works for everybody.
+        # None of the server's files may grow any more: that is what a full disk does, and it works on every machine.
         resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (4096, unlimited[1]))
         wait_until(lambda: unavailable(server))
         assert figure(server, "triskele_store_available") == 0

@@ -41,7 +41,7 @@ def logged(address: str, log: Path) -> Running:
 
 
 def strike(private: Private, folder: Path, rounds: int, hit: Callable[[], None], mend: Callable[[], None]) -> None:
-    """Hit the database while people play at two servers, mend it, and see that all is as it was said to be."""
+    """Hit the database while people play at two servers, mend it, and check that everything is as it was said to be."""
     servers = [logged(private.address, folder / f"{n}.log") for n in range(2)]
     luck = random.Random(rounds)
     people = [Person(server) for server in (*servers, *servers)]
@@ -76,7 +76,7 @@ def strike(private: Private, folder: Path, rounds: int, hit: Callable[[], None],
     for server in servers:
         assert server.stop() == 0
         text = check_log(server)
-        assert text.count("the database can't be used") <= 3 * rounds  # noted, and no flood of it
+        assert text.count("the database can't be used") <= 3 * rounds  # logged, but not flooding the log
         assert text.count("the database can be used again") >= rounds
     for person in people:
         person.http.close()

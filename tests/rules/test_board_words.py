@@ -1,4 +1,4 @@
-"""Whatever can be wrong with a board, raised once each, and what is said of it in every language."""
+"""Everything that can be wrong with a board, raised once each, and what is said about it in every language."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def second(value: Any) -> Callable[[list[Any]], list[Any]]:
     return lambda values: [values[0], value, *values[2:]]
 
 
-# What is wrong: how to come by it, and what is said.
+# What is wrong: how to cause it, and what is said.
 WRONG: dict[str, tuple[Wrong, str, str]] = {
     "toml": (
         text("a = 1\nb ="),

@@ -794,7 +794,7 @@ def test_every_random_game_keeps_its_cards_and_pieces_and_every_turn_has_a_decis
 
 
 def slowly(state: Any, actions: list[int]) -> int:
-    """As few places as can be, and of them those of no effect first; every card from a shrine, no early pass."""
+    """As few places as possible, those without effect first; every card from a shrine, and no early pass."""
 
     def haste(action: int) -> tuple[bool, int]:
         cards = action % celtica.MOVES + 1

@@ -22,7 +22,7 @@ FIELDS_OF_CHANCE = {"key", "block", "blocks", "used"}
 
 
 class Dice(Position):
-    """A position without symbols on the tiles, where the dice can be laid as a test wants them."""
+    """A position without symbols on the tiles, where a test can lay the dice as it wants."""
 
     game = wuerfel
 

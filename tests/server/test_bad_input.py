@@ -43,7 +43,7 @@ ODD = [
 
 @pytest.fixture(scope="module")
 def target(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Running, Person, str, str]]:
-    """A server with a table under way, a finished look at it, and somebody's cookie."""
+    """A server with a table under way, and somebody's cookie."""
     with Running(str(tmp_path_factory.mktemp("bad") / "tables.sqlite")) as server, Person(server, "Anna") as anna:
         table = anna.table("me", "me")["id"]
         waiting = anna.table("me", "open", public=True)["id"]

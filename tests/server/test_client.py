@@ -18,7 +18,7 @@ from triskele.server.services import Services
 
 
 class Browser:
-    """Asks an application that was not started: files need no database."""
+    """Asks an application that was never started: files need no database."""
 
     def __init__(self, app: FastAPI) -> None:
         self._app = app

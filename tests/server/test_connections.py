@@ -243,7 +243,7 @@ def test_sockets_that_end_make_room_again(sqlite_database: str) -> None:
 
 
 def test_where_descriptors_are_few_connections_end_before_they_do(sqlite_database: str) -> None:
-    """More connections than the system gives, from many addresses: when they are gone all is well."""
+    """More connections than the system gives, from many addresses: when they are gone, all is well again."""
     with (
         Running(sqlite_database, limits=[*WIDE, "patience=2"], files=256) as server,
         contextlib.ExitStack() as stack,

@@ -130,12 +130,12 @@ def test_a_game_that_is_not_there_has_no_rules_and_no_board(anna: Person) -> Non
     assert anna.refused("GET", "/api/games/chess/board")["code"] == "unknown-game"
 
 
-# What an action would do, and why one can't be
+# What an action would do, and why it is not legal
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_choices_say_what_each_action_is_called_and_would_do(anna: Person, game: str) -> None:
-    """A whole game: what was said before an action is how what happened begins."""
+    """A whole game: what happened begins with what the preview said."""
     luck = random.Random(game)
     seen = anna.table("me", "me", game=game)
     name, told = seen["id"], 0

@@ -61,7 +61,7 @@ def test_who_does_too_much_is_told_when_to_come_again(sqlite_database: str) -> N
         response = anna.http.post("/api/tables", json=body)
         assert (response.status_code, response.json()["code"]) == (429, "too-many")
         assert int(response.headers["Retry-After"]) >= 1
-        ben.table("me", "me")  # others are not kept from it
+        ben.table("me", "me")  # others are not affected
         seen = tables[0]
         for _ in range(3):
             view = deciding(seen)
@@ -185,7 +185,7 @@ def test_made_up_addresses_make_no_new_people(sqlite_database: str) -> None:
 
 @pytest.mark.parametrize("kind", ["application/json", "application/json; charset=utf-8"], ids=["short", "long"])
 def test_both_ways_of_an_action_count_the_same(sqlite_database: str, kind: str) -> None:
-    """The second kind of content goes the long way, through the framework."""
+    """The second content type takes the long way, through the framework."""
     limits = ["moves_per_minute=3", "requests_per_minute=9", "address=2", "tables_per_minute=1000"]
     with Running(sqlite_database, limits=limits) as server, Person(server) as anna:
         table = anna.table("me", "me")["id"]  # the first request that counts for her

@@ -1,4 +1,4 @@
-"""A server that can't start says why in a sentence, and tells no password."""
+"""A server that can't start says why in a sentence, and reveals no password."""
 
 from __future__ import annotations
 

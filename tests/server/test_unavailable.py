@@ -1,4 +1,4 @@
-"""All the ways a database can fail are one refusal, and what was written is known."""
+"""Every way a database can fail is one refusal, and what was written is known."""
 
 from __future__ import annotations
 

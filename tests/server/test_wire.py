@@ -23,7 +23,7 @@ from triskele.server.wire import Wire
 
 
 class Here(uvicorn.Server):
-    """A server in this process, which a test can have say anything."""
+    """A server in this process, which a test can make say anything."""
 
     def tell(self, table: str, number: int, size: int) -> None:
         """Tell those at a table something of a size. Call it in the server's own thread."""

@@ -1,4 +1,4 @@
-"""Keltis as it is refused: which rule stands against an action, and in which words."""
+"""Refusals in Keltis: which rule forbids an action, and in which words."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ each_game = pytest.mark.parametrize("game", GAMES)
 
 
 def key_of(match: triskele.Match) -> bytes:
-    """The key that is drawn by now."""
+    """The key that cards are drawn from now."""
     return b"".join(part.to_bytes(4, "little") for part in match._state.key)
 
 

@@ -1,4 +1,4 @@
-"""A match as it stood earlier, and records that are used again."""
+"""A match as it stood earlier, and records that are reused."""
 
 from __future__ import annotations
 

@@ -72,7 +72,7 @@ def test_a_beginning_or_some_words_are_enough_if_they_tell_one_choice_from_the_o
 
 
 def test_a_number_is_said_whole_so_that_nothing_else_is_played() -> None:
-    """With green 10 in hand and no green 1, `lay green 1` is refused: it is not taken for a beginning of the 10."""
+    """With green 10 in hand and no green 1, `lay green 1` is refused: it is not taken as the beginning of the 10."""
     match = triskele.new("keltis", seed="typed", options={"start": 0})
     ten = match.action("lay green 10")
     assert read("keltis", "lay green 1", [ten], "en") == [match.action("lay green 1")]

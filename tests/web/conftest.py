@@ -1,4 +1,4 @@
-"""A page that is up to date, a server that gives it, and a browser that looks at it."""
+"""An up-to-date page, a server that serves it, and a browser that looks at it."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def visit(browser: Browser, site: Running) -> Iterator[Callable[..., Visit]]:
-    """Visitors; when the test is over, none may have met with trouble."""
+    """Visitors; at the end of the test, none may have run into trouble."""
     visits: list[Visit] = []
 
     def come(**wishes: Any) -> Visit:
@@ -73,7 +73,7 @@ def visit(browser: Browser, site: Running) -> Iterator[Callable[..., Visit]]:
 
 @pytest.fixture(autouse=True)
 def no_endless_wait() -> Iterator[None]:
-    """A test that waits for what never comes fails, and does not hold up the others."""
+    """A test that waits for something that never comes fails, and does not hold up the others."""
 
     def late(*_: object) -> None:
         raise TimeoutError("this test took more than five minutes")

@@ -114,7 +114,7 @@ class Player:
         return str(found["state"])
 
     def await_turn(self) -> None:
-        """Wait until it is one's turn."""
+        """Wait until it is our turn."""
         wait_until(self.page, lambda: self.look()["state"] == "act", "no turn")
 
     def play(self, actions: int | None = None, until: Callable[[], bool] | None = None) -> None:
@@ -135,7 +135,7 @@ def wait_until(page: Page, done: Callable[[], bool], failure: str) -> None:
 
 
 def play_together(players: list[Player], done: Callable[[], bool] = lambda: False) -> bool:
-    """Play to the end, which is true then, or until something is so; something has to happen all along."""
+    """Play to the end, which gives True, or until a condition holds; something has to keep happening."""
     last, since = [-1], time.monotonic()
     while not done():
         states = [player.once() for player in players]

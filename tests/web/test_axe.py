@@ -28,7 +28,7 @@ DARK = {"runOnly": ["color-contrast"]}  # everything else is the same in both th
 
 def violations(page: Page, options: dict[str, Any] | None = None) -> list[str]:
     """What axe finds, a line each."""
-    # What fades in has its contrast when it is there.
+    # What fades in has its contrast only when it has arrived.
     page.evaluate(SETTLED)
     found = Axe().run(page, options=options or {}).response["violations"]
     return [

@@ -183,7 +183,7 @@ def test_the_page_survives_a_killed_server_without_a_reload(visit: Callable[...,
 
 
 def test_who_clicks_before_the_server_knows_them_becomes_one_person(visit: Callable[..., Visit]) -> None:
-    """Else the table could belong to one identity, and the browser keep another."""
+    """Otherwise the table could belong to one identity, and the browser keep another."""
     one = visit()
     held: list[Route] = []
 

@@ -45,7 +45,7 @@ def test_a_replay_goes_to_any_step(visit: Callable[..., Visit], played: tuple[Pe
     assert page.locator("main .keltis").inner_html() != shown
     page.keyboard.press("Home")
     page.get_by_role("button", name=say("frame.replay.play")).click()
-    expect(said.locator("b")).to_have_text(re.compile(r"^([2-9]|\d\d+)$"))  # it goes on while one looks
+    expect(said.locator("b")).to_have_text(re.compile(r"^([2-9]|\d\d+)$"))  # it goes on while somebody looks
     page.get_by_role("button", name=say("frame.replay.pause")).click()
 
 
