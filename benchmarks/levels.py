@@ -11,6 +11,7 @@ seats rotated, and adds a line for each game that ends; games that are in the fi
 from __future__ import annotations
 
 import argparse
+import functools
 import itertools
 import json
 import math
@@ -27,6 +28,7 @@ from triskele.arena import tournament
 from triskele.arena.standings import pair, standing
 from triskele.arena.workers import cores, on_cores
 from triskele.bots import LEVELS
+from triskele.bots.levels import called
 from triskele.rules import GAMES
 
 PLOT = Path(__file__).parents[1] / "docs" / "strength.svg"
@@ -74,29 +76,22 @@ def pairings(text: str) -> Iterator[Pairing]:
         if text == "ladder":
             for low, high in steps:
                 yield Pairing(game, 2, high, low, GAMES_EACH)
-            yield Pairing(game, 2, "merciless", "greedy", GAMES_EACH)
+            yield Pairing(game, 2, "merciless", "clever", GAMES_EACH)
         elif text == "players":
             for players in range(3, GAMES[game].SEATS[1] + 1):
                 for low, high in steps:
                     yield Pairing(game, players, high, low, GAMES_EACH)
         elif text == "time":
             for thinker in BY_TIME.values():
-                yield Pairing(game, 2, thinker, "greedy", GAMES_EACH)
+                yield Pairing(game, 2, thinker, "clever", GAMES_EACH)
         else:
             raise SystemExit(f"{text!r} is neither game/players/bot/bot/games nor ladder, players or time.")
 
 
 def player(_: str) -> Callable[[Task], tuple[Task, tournament.Result]]:
     """What a process does with games."""
-    warm = set()
-
-    def perform(task: Task) -> tuple[Task, tournament.Result]:
-        if task.plan.game not in warm:
-            tournament.warm_up(task.plan)
-            warm.add(task.plan.game)
-        return task, tournament.play_game(task.plan, task.fixture)
-
-    return perform
+    prepared = functools.cache(tournament.player)
+    return lambda task: (task, prepared(task.plan)(task.fixture))
 
 
 def play(file: Path, wanted: Sequence[Pairing], seconds: float, seed: str) -> None:
@@ -124,7 +119,8 @@ def play(file: Path, wanted: Sequence[Pairing], seconds: float, seed: str) -> No
 
 
 def read(files: Iterable[Path]) -> list[dict[str, Any]]:
-    return [json.loads(line) for file in files if file.exists() for line in file.read_text().splitlines()]
+    lines = [json.loads(line) for file in files if file.exists() for line in file.read_text().splitlines()]
+    return [{**line, "seats": [called(bot) for bot in line["seats"]]} for line in lines]
 
 
 def name(line: dict[str, Any]) -> tuple[str, int]:
@@ -157,14 +153,14 @@ def summed_up(games: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def _strong_first(seats: Sequence[str]) -> tuple[str, ...]:
-    order = ["greedy", *LEVELS]
+    order = list(LEVELS)
     return tuple(sorted(set(seats), key=lambda bot: -order.index(bot) if bot in order else -len(order)))
 
 
 def write(lines: Sequence[dict[str, Any]]) -> None:
-    ladder = [line for line in lines if not line["bot"].startswith("search:")]
+    ladder = [line for line in lines if line["bot"] in LEVELS]
     text = _table(ladder) + "\n" + _ratings(ladder)
-    by_time = {(line["game"], line["bot"]): line for line in lines if line["against"] == "greedy"}
+    by_time = {(line["game"], line["bot"]): line for line in lines if line["against"] == "clever"}
     if by_time:
         text += "\n" + _by_time(by_time)
         _draw(by_time)

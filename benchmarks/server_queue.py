@@ -26,6 +26,7 @@ from benchmarks.server_load import Http
 
 LIMITS = ["moves_per_minute", "tables_per_minute", "requests_per_minute", "people_per_minute", "hints_per_minute"]
 LIMITS += ["connections"]
+THINKERS = 8  # two levels in four games
 READY = 300.0  # the most seconds until search is compiled
 
 
@@ -107,7 +108,7 @@ async def run(people: int, level: str, seconds: float, pause: float) -> str:
             assert process.stdout is not None
             port = int(process.stdout.readline().rstrip().rstrip("/").rsplit(":", 1)[1])
             end = time.perf_counter() + READY
-            while log.read_text().count("ready to think") < 4 and time.perf_counter() < end:
+            while log.read_text().count("ready to think") < THINKERS and time.perf_counter() < end:
                 await asyncio.sleep(0.2)
             waits = Waits()
             https = [Http(port, identity(port)) for _ in range(people)]

@@ -12,8 +12,7 @@ import triskele
 from benchmarks import document
 from triskele.arena import simulate
 from triskele.bots.budget import Budget
-from triskele.bots.search import search
-from triskele.bots.thinking import warm_up
+from triskele.bots.search import search, warm_up
 from triskele.rules import GAMES
 from triskele.table.match import Match
 

@@ -31,7 +31,7 @@ class Ending(NamedTuple):
 def _level(name: str) -> Chooser:
     def choose(match: triskele.Match, chooser: random.Random) -> int:
         assert match.seat is not None
-        return bot(match.game, name)(match.known(match.seat), match.action_ids(), chooser)
+        return bot(match.game, name).choose(match.known(match.seat), match.action_ids(), chooser).action
 
     return choose
 

@@ -50,7 +50,8 @@ def work(job: tuple[Any, ...]) -> tuple[list[tuple[float, ...]], float, float, s
     game, name = mind.game, mind.about["game"]
     board, options = load_board(name), {key: values[0] for key, values in game.OPTIONS.items()}
     rival = Mind(opponent) if opponent.endswith(".npz") else None
-    theirs = (lambda k, a, _: rival.choose(k, a)) if rival else bot(name, opponent, time.process_time)
+    other = None if rival else bot(name, opponent, time.process_time)
+    theirs = (lambda k, a, _: rival.choose(k, a)) if rival else (lambda k, a, luck: other.choose(k, a, luck).action)
     mine = thinking(mind, name, think) if think else (lambda k, a, _: mind.choose(k, a))
     results: list[tuple[float, ...]] = []
     spent, count = [0.0, 0.0], [0, 0]

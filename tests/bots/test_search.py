@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import copy
-import multiprocessing
-import os
 import random
-import signal
 import time
 from collections.abc import Iterator
 
 import pytest
 
 import triskele
+from bots import chosen
 from positions import key_of
-from triskele.bots import LEVELS, bot, thinking
+from triskele.bots import LEVELS, bot
 from triskele.bots.budget import Budget
 from triskele.bots.cardgame import greedy
-from triskele.bots.search import BATCH, search
-from triskele.bots.thinking import Failed, Thinkers, warm_up
+from triskele.bots.search import BATCH, search, warm_up
 from triskele.bots.worth import WORTH
 from triskele.rules import GAMES
 from triskele.table.language import entry
@@ -30,13 +27,13 @@ each_game = pytest.mark.parametrize("game", GAMES)
 def some_decisions(game: str, players: int = 2, every: int = 11) -> Iterator[triskele.Match]:
     match = triskele.new(game, players, seed=f"search {game}")
     chooser = random.Random(1)
-    easy = bot(game, "greedy")
+    easy = bot(game, "clever")
     n = 0
     while match.seat is not None:
         if n % every == 0 and len(match.action_ids()) > 1:
             yield match
         n += 1
-        match.play(easy(match.known(match.seat), match.action_ids(), chooser))
+        match.play(easy.choose(match.known(match.seat), match.action_ids(), chooser).action)
 
 
 @each_game
@@ -87,6 +84,11 @@ def test_the_same_seed_and_number_of_worlds_give_the_same_findings(game: str) ->
                 assert abs(finding.value - finding.wins) <= 1
 
 
+@pytest.mark.parametrize(("game", "players"), chosen.cases())
+def test_the_same_is_chosen_and_found_as_ever(game: str, players: int) -> None:
+    assert chosen.lines(game, players) == chosen.file_of(game, players).read_text(encoding="utf-8").splitlines()
+
+
 @each_game
 def test_the_greedy_choice_stands_where_nothing_is_shown_to_be_better(game: str) -> None:
     for match in some_decisions(game, every=7):
@@ -98,14 +100,14 @@ def test_the_greedy_choice_stands_where_nothing_is_shown_to_be_better(game: str)
 @each_game
 def test_search_beats_greedy_play(game: str) -> None:
     games, won = 8, 0.0
-    thinker, easy = bot(game, "search:16worlds"), bot(game, "greedy")
+    thinker, easy = bot(game, "search:16worlds"), bot(game, "clever")
     for n in range(games):
         match = triskele.new(game, seed=f"duel {n // 2}")
         chooser = random.Random(n)
         seat = n % 2
         while match.seat is not None:
             player = thinker if match.seat == seat else easy
-            match.play(player(match.known(match.seat), match.action_ids(), chooser))
+            match.play(player.choose(match.known(match.seat), match.action_ids(), chooser).action)
         won += (seat in match.winners) / len(match.winners)
     assert won >= games / 2
 
@@ -128,74 +130,6 @@ def test_a_search_that_is_cancelled_answers_with_what_it_has(game: str) -> None:
     found = search(game, known, actions, Budget(), cancelled=lambda: next(looks, True))
     assert found.action in actions
     assert found.worlds == 2 * BATCH
-
-
-def test_workers_think_are_cancelled_and_survive_being_killed() -> None:
-    match = next(some_decisions("keltis"))
-    known, actions = match.known(match.seat), match.action_ids()
-    expected = search("keltis", known, actions, Budget(worlds=32), seed=4)
-    with Thinkers(1, ["keltis"]) as thinkers:
-        found = thinkers.think("keltis", known, actions, Budget(worlds=32), seed=4).result(120)
-        assert (found.action, found.findings) == (expected.action, expected.findings)
-        assert thinkers.ready("keltis")
-
-        assert thinkers.think("keltis", known, actions, Budget(worlds=32), seed=4).result(120) == found  # its time too
-        other = thinkers.think("keltis", known, actions, Budget(worlds=32), seed=5).result(120)
-        assert other.findings != found.findings
-
-        endless = thinkers.think("keltis", known, actions, Budget(seconds=3600), seed=1)
-        time.sleep(0.3)
-        endless.cancel()
-        assert endless.result(30).action in actions
-
-        again = thinkers.think("keltis", known, actions, Budget(worlds=32), seed=4)
-        for child in multiprocessing.active_children():
-            assert child.pid is not None
-            os.kill(child.pid, signal.SIGKILL)
-        assert again.result(120).action == expected.action
-
-
-def test_workers_end_soon_however_many_thoughts_wait() -> None:
-    match = next(some_decisions("keltis"))
-    known, actions = match.known(match.seat), match.action_ids()
-    thinkers = Thinkers(1)
-    thoughts = [thinkers.think("keltis", known, actions, Budget(seconds=1), seed) for seed in range(600)]
-    thoughts[0].result(120)
-    began = time.monotonic()
-    thinkers.close()
-    assert time.monotonic() - began < 4
-    late = thinkers.think("keltis", known, actions, Budget(seconds=1))
-    for thought in (*thoughts[1:], late):  # and nobody waits for them any more
-        assert thought.done()
-    with pytest.raises(Failed):
-        late.result(0)
-
-
-def test_a_question_that_every_worker_dies_over_is_given_up_and_others_are_answered() -> None:
-    match = next(some_decisions("keltis"))
-    known, actions = match.known(match.seat), match.action_ids()
-    with Thinkers(1) as thinkers:
-        deadly = thinkers.think("no such game", known, actions, Budget(worlds=8))
-        plain = thinkers.think("keltis", known, actions, Budget(worlds=8))
-        with pytest.raises(Failed):
-            deadly.result(120)
-        assert plain.result(120).action in actions
-
-
-def test_a_worker_that_does_not_stop_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking, "GIVEN_UP", 0.2)
-    match = next(some_decisions("keltis"))
-    known, actions = match.known(match.seat), match.action_ids()
-    with Thinkers(1) as thinkers:
-        thinkers.think("keltis", known, actions, Budget(worlds=8)).result(120)
-        [child] = multiprocessing.active_children()
-        assert child.pid is not None
-        os.kill(child.pid, signal.SIGSTOP)  # it lives, and does nothing
-        stuck = thinkers.think("keltis", known, actions, Budget(seconds=3600), seed=1)
-        stuck.cancel()
-        assert thinkers.think("keltis", known, actions, Budget(worlds=8)).result(120).action in actions
-        with pytest.raises(Failed):
-            stuck.result(0)
 
 
 def test_every_level_has_a_name_and_a_character_in_every_language() -> None:

@@ -29,12 +29,12 @@ def golden_cases() -> list[Case]:
 def bots_choose(case: Case) -> Callable[[triskele.Match], int]:
     """Mostly sensible, sometimes any action, so that much happens."""
     chooser = random.Random(str(case))
-    easy, rough = bot(case.game, "greedy"), bot(case.game, "random")
+    easy, rough = bot(case.game, "clever"), bot(case.game, "random")
 
     def choose(match: triskele.Match) -> int:
         assert match.seat is not None
         player = easy if chooser.random() < 0.7 else rough
-        return player(match.known(match.seat), match.action_ids(), chooser)
+        return player.choose(match.known(match.seat), match.action_ids(), chooser).action
 
     return choose
 

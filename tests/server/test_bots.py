@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from triskele.bots.budget import Budget
-from triskele.bots.search import Finding, Found
+from triskele.bots.protocol import Finding, Found
 from triskele.rules.kernel import State
 from triskele.server.config import Config
 from triskele.server.hints import from_search
@@ -30,13 +30,13 @@ class Dreaming(Thinking):
         self.is_ready = ready
         self.dreams: list[Dream] = []
 
-    def start(self, games: Sequence[str]) -> None:
+    def start(self, bots: Sequence[tuple[str, str]]) -> None:
         """There is nothing to compile."""
 
-    def ready(self, _game: str) -> bool:
+    def ready(self, _game: str, _name: str) -> bool:
         return self.is_ready
 
-    def start_thought(self, _game: str, _known: State, actions: Sequence[int], *_: Any) -> Any:
+    def start_thought(self, _game: str, _name: str, _known: State, actions: Sequence[int], *_: Any) -> Any:
         if not self.is_ready:
             return None
         self.dreams.append(Dream(actions[0]))
@@ -207,26 +207,26 @@ def test_a_server_that_stops_does_not_wait_for_thoughts(tmp_path: Path) -> None:
 def test_search_gets_ready_is_given_up_and_shares_its_time(tmp_path: Path) -> None:
     async def run() -> None:
         thinking = Thinking(1)
-        assert not thinking.ready("wuerfel")
-        thinking.start(["wuerfel"])
+        assert not thinking.ready("wuerfel", "merciless")
+        thinking.start([("wuerfel", "merciless")])
         try:
 
             async def ready() -> bool:
-                return thinking.ready("wuerfel")
+                return thinking.ready("wuerfel", "merciless")
 
             await until(ready, 300)
             match = Match("wuerfel", bytes(32), 2)
             known, actions = match.known(match.seat), match.action_ids()
-            endless = thinking.start_thought("wuerfel", known, actions, Budget(seconds=600))
+            endless = thinking.start_thought("wuerfel", "merciless", known, actions, Budget(seconds=600))
             began = time.monotonic()
             asyncio.get_running_loop().call_later(0.2, endless.cancel)
             assert (await endless.found()).action in actions
-            many = [thinking.start_thought("wuerfel", known, actions, Budget(seconds=1)) for _ in range(5)]
+            many = [thinking.start_thought("wuerfel", "merciless", known, actions, Budget(seconds=1)) for _ in range(5)]
             found = await asyncio.gather(*(one.found() for one in many))
             assert found[0].seconds > found[4].seconds
             assert time.monotonic() - began < 60
             waiting = asyncio.create_task(
-                thinking.start_thought("wuerfel", known, actions, Budget(seconds=600)).found()
+                thinking.start_thought("wuerfel", "merciless", known, actions, Budget(seconds=600)).found()
             )
             await asyncio.sleep(0.2)
             waiting.cancel()

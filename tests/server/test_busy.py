@@ -13,10 +13,12 @@ import psutil
 import pytest
 
 from server.test_bots import Dream, places, serving, table, until
+from triskele.bots import bot
 from triskele.bots.budget import Budget
-from triskele.bots.levels import LEVELS, Thinker
-from triskele.bots.thinking import Thought
+from triskele.bots.thinking import Question
+from triskele.processes import Task
 from triskele.server import bots, hints, thinking
+from triskele.server.crew import Crew
 from triskele.server.matches import Wish
 from triskele.server.problems import sentence
 from triskele.server.refusals import Refused
@@ -33,29 +35,31 @@ class Endless:
     def __init__(self) -> None:
         self.budgets: list[Budget] = []
 
-    def think(self, _game: str, _known: Any, _actions: Any, budget: Budget, _seed: int) -> Thought:
-        self.budgets.append(budget)
-        return Thought()
+    def submit(self, function: Any, question: Question) -> Task:
+        assert question.budget
+        self.budgets.append(question.budget)
+        return Task(0, function, (question,))
+
+    def cancel(self, _task: Task, _patience: float) -> None:
+        """There is nobody to be told."""
+
+    answer = Crew.answer
 
 
 def asked(level: str, times: int, workers: int = 1) -> tuple[Thinking, Endless, list[Pondering | None]]:
     found, endless = Thinking(workers), Endless()
-    found._thinkers = endless  # type: ignore[assignment]
-    found._ready = {"keltis"}
+    found.crew = endless  # type: ignore[assignment]
+    found._ready = {("keltis", level)}
     match = Match("keltis", bytes(32), 2)
-    kind = LEVELS[level]
-    assert isinstance(kind, Thinker)
-    known, actions, budget = match.known(match.seat), match.action_ids(), kind.budget("keltis")
-    return found, endless, [found.start_thought("keltis", known, actions, budget) for _ in range(times)]
+    known, actions, budget = match.known(match.seat), match.action_ids(), bot("keltis", level).budget
+    return found, endless, [found.start_thought("keltis", level, known, actions, budget) for _ in range(times)]
 
 
 @pytest.mark.parametrize("level", ["sharp", "merciless"])
 @pytest.mark.parametrize("workers", [1, 3])
 def test_when_many_ask_each_thinks_less_and_then_none_so_that_nobody_waits_long(level: str, workers: int) -> None:
     _, endless, thoughts = asked(level, 300, workers)
-    kind = LEVELS[level]
-    assert isinstance(kind, Thinker)
-    whole = kind.budget("keltis")
+    whole = bot("keltis", level).budget
     seconds = [min(budget.seconds, budget.worlds * thinking.WORLD) for budget in endless.budgets]
     assert endless.budgets[:workers] == [whole] * workers  # who finds a free process has all the time
     assert seconds == sorted(seconds, reverse=True)
@@ -75,7 +79,8 @@ def test_when_thoughts_end_there_is_room_for_others() -> None:
         await asyncio.wait(waiting)
         assert (found._waiting, round(found._ahead, 6)) == (0, 0)
         match = Match("keltis", bytes(32), 2)
-        assert found.start_thought("keltis", match.known(match.seat), match.action_ids(), Budget(seconds=1))
+        known, actions = match.known(match.seat), match.action_ids()
+        assert found.start_thought("keltis", "merciless", known, actions, Budget(seconds=1))
         assert endless.budgets[-1].seconds == 1
 
     asyncio.run(run())
@@ -109,7 +114,7 @@ def test_when_even_sight_has_a_long_queue_bots_play_anything_and_hints_are_refus
 
     async def run() -> None:
         async with serving(tmp_path, ready=False) as (services, _):
-            monkeypatch.setattr(services.bots._worker, "_waiting", 100_000)
+            monkeypatch.setattr(services.bots.sight, "_waiting", 100_000)
             name = await table(services, "clever")
             await until(places(services, name, 1))
             with pytest.raises(Refused) as refusal:
@@ -179,9 +184,8 @@ def test_a_worker_that_is_killed_while_it_is_asked_loses_no_turn(tmp_path: Path)
             name = await only_bots(services, "clever")
             for n in range(1, 6):
                 await until(places(services, name, 10 * n))
-                process = services.bots._worker._process
-                if process is not None:
-                    os.kill(process.pid, signal.SIGKILL)
+                for pid in services.bots.sight.crew.pids:
+                    os.kill(pid, signal.SIGKILL)
             await until(places(services, name, 60))
 
     asyncio.run(run())
@@ -195,19 +199,19 @@ def test_getting_ready_to_think_survives_being_killed(
 
     async def gone() -> bool:
         for child in psutil.Process().children():
-            if "triskele.server.warm" in child.cmdline():
+            if child.nice() >= thinking.NICE:
                 child.kill()
                 killed.append(child.pid)
         return bool(killed)
 
     async def run() -> None:
         found = Thinking(1)
-        found.start(["wuerfel"])
+        found.start([("wuerfel", "sharp")])
         try:
             await until(gone)
 
             async def ready() -> bool:
-                return found.ready("wuerfel")
+                return found.ready("wuerfel", "sharp")
 
             await until(ready, 300)
         finally:
@@ -224,10 +228,10 @@ def test_what_can_not_be_made_ready_is_said_and_left_after_some_tries(
 
     async def run() -> None:
         found = Thinking(1)
-        found.start(["no such game"])
+        found.start([("no such game", "sharp")])
         assert found._warming is not None
         await found._warming
-        assert not found.ready("no such game")
+        assert not found.ready("no such game", "sharp")
         await found.close()
 
     with caplog.at_level(logging.WARNING):

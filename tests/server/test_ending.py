@@ -10,43 +10,23 @@ from typing import Any
 
 import pytest
 
-from triskele.server import bots, tasks
-from triskele.server.bots import Worker
+from triskele import processes
+from triskele.processes import Task
+from triskele.server import tasks
 from triskele.server.config import Config
+from triskele.server.crew import Crew, Sight
 from triskele.server.matches import Wish
 from triskele.server.services import Services
 from triskele.table.match import Match
 
 
-class Answering:
-    """A worker process whose answer comes when the test says so."""
-
-    returncode = None
-
-    def __init__(self) -> None:
-        self.stdin = self.stdout = self
-        self.answer: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
-        self.asked = asyncio.Event()
-
-    def write(self, _question: bytes) -> None:
-        self.asked.set()
-
-    async def readline(self) -> bytes:
-        return await self.answer
-
-    def kill(self) -> None:
-        """Nothing is there to be killed."""
-
-
 @pytest.mark.parametrize("steps", range(5))
 def test_an_answer_that_comes_with_the_cancellation_does_not_undo_it(steps: int) -> None:
     async def run() -> None:
-        worker, process = Worker(), Answering()
-        worker._process = process  # type: ignore[assignment]
-        match = Match("keltis", bytes(32), 2)
-        asking = asyncio.create_task(worker.choose("keltis", "easy", match.known(match.seat), match.action_ids()))
-        await process.asked.wait()
-        process.answer.set_result(b'{"action": 1}\n')
+        crew, task = Crew(1), Task(0, print, ())
+        asking = asyncio.create_task(crew.answer(task, 60))
+        await asyncio.sleep(0)
+        task.end(1)
         for _ in range(steps):
             await asyncio.sleep(0)
         answered = asking.done()
@@ -145,17 +125,19 @@ def test_bots_begin_no_turn_after_the_end(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 def test_a_worker_that_can_not_be_killed_holds_nobody_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bots, "ENDING", 0.1)
-
-    class Deathless(Answering):
-        async def wait(self) -> None:
-            await asyncio.sleep(3600)
+    monkeypatch.setattr(processes, "ENDING", 0.1)
+    match = Match("keltis", bytes(32), 2)
 
     async def run() -> None:
-        worker = Worker()
-        worker._process = Deathless()  # type: ignore[assignment]
+        sight = Sight()
+        await sight.choose("keltis", "easy", match.known(match.seat), match.action_ids())
+        [worker] = sight.crew._workers
+        kill = worker.process.kill
+        monkeypatch.setattr(worker.process, "kill", lambda: None)
+        monkeypatch.setattr(worker.pipe, "close", lambda: None)
         began = time.monotonic()
-        await worker.close()
+        sight.crew.close()
         assert time.monotonic() - began < 2
+        kill()
 
     asyncio.run(run())

@@ -1,12 +1,13 @@
 """The same work on a Ray cluster, or on a small one of this machine. Needs the extra `ray`."""
 
-import functools
 import os
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from triskele.arena.workers import LOOK, TRIES, Argument, Result, Task, never
+from triskele.arena.workers import Argument, Result, Task, perform
+from triskele.bots.protocol import never
 from triskele.errors import TriskeleError
+from triskele.processes import LOOK, TRIES
 
 # Read by Ray when it is imported: nothing is reported to anyone, and a setting of its own that it warns of is made.
 os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
@@ -27,15 +28,6 @@ def need_ray() -> None:
         raise TriskeleError("no-ray", "Ray is missing: pip install 'triskele[ray]', or leave out '--on ray'.")
 
 
-@functools.cache
-def _ready(work: Callable[[Any], Callable[[Any], Any]], argument: Any) -> Callable[[Any], Any]:
-    return work(argument)
-
-
-def _perform(work: Any, argument: Any, task: Any) -> Any:
-    return _ready(work, argument)(task)
-
-
 def on_ray(
     work: Callable[[Argument], Callable[[Task], Result]],
     argument: Argument,
@@ -51,14 +43,14 @@ def on_ray(
     own = not ray.is_initialized()
     if own:
         connect(workers)
-    perform = ray.remote(num_cpus=1, max_retries=TRIES)(_perform)
+    remote = ray.remote(num_cpus=1, max_retries=TRIES)(perform)
     room = 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))
     source = iter(tasks)
     under_way: dict[Any, Task] = {}
     try:
         while not stopped():
             while len(under_way) < room and (task := next(source, None)) is not None:
-                under_way[perform.remote(work, argument, task)] = task
+                under_way[remote.remote(work, argument, task)] = task
             if not under_way:
                 return
             done, _ = ray.wait(list(under_way), timeout=LOOK)

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from triskele.arena import playouts
-from triskele.arena.workers import never
+from triskele.bots.protocol import never
 from triskele.errors import BadRequest
 from triskele.rules import GAMES
 from triskele.rules.board import load_board

@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from triskele.arena.workers import never, on_cores
+from triskele.arena.workers import on_cores
 from triskele.bots import LEVELS, bot
-from triskele.bots.levels import OTHERS, Thinker
+from triskele.bots.levels import OTHERS, called
+from triskele.bots.protocol import never
 from triskele.errors import BadRequest
 from triskele.rules.board import load_board
 from triskele.table.match import Match, key_of
@@ -82,6 +83,7 @@ def plan(
         raise BadRequest("bad-games", f"At least 1 game must be played and at most {MOST:,}, not {games}.")
     if any("\ud800" <= letter <= "\udfff" for letter in seed):  # what the command line makes of other encodings
         raise BadRequest("bad-seed", "The seed is no text in UTF-8.")
+    bots = [called(name) for name in bots]
     content = json.dumps(load_board(game, board).data, sort_keys=True) if board else None
     made = Plan(game, players, tuple(bots), games, tuple(sorted((options or {}).items())), content, seed)
     made.match(0)  # refuses what the game does not have
@@ -154,7 +156,7 @@ def play_game(plan: Plan, fixture: Fixture) -> Result:
         actions = match.action_ids()
         known = match.known(seat)
         start = CLOCK()
-        action = bots[seat](known, actions, choosers[seat])
+        action = bots[seat].choose(known, actions, choosers[seat]).action
         seconds[seat] += CLOCK() - start
         decisions[seat] += 1
         match.play(action)
@@ -171,18 +173,10 @@ def play_game(plan: Plan, fixture: Fixture) -> Result:
 
 
 def player(plan: Plan) -> Callable[[Fixture], Result]:
-    """What a worker does with games, once whatever must be compiled is."""
-    if any(isinstance(LEVELS.get(name), Thinker) or name.startswith("search:") for name in plan.bots):
-        warm_up(plan)
+    """What a worker does with games, once the bots are ready: that is not on their time."""
+    for name in plan.bots:
+        bot(plan.game, name).prepare()
     return lambda fixture: play_game(plan, fixture)
-
-
-def warm_up(plan: Plan) -> None:
-    """Let the search think once, briefly: its code is compiled then, and not on the time of a bot."""
-    think, match, chooser = bot(plan.game, "search:1worlds"), plan.match(0), random.Random(0)
-    while len(match.action_ids()) < 2:
-        match.play(match.action_ids()[0])
-    think(match.known(match.seat), match.action_ids(), chooser)
 
 
 def run(

@@ -1,57 +1,135 @@
 """The six levels a person picks from, and other opponents by name: one text, one way to play."""
 
+import functools
 import importlib.util
-import math
 import random
 import re
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from triskele.bots.budget import Budget
+from triskele.bots.protocol import Bot, Found, never
 from triskele.bots.worth import WORTH
 from triskele.errors import BadRequest, TriskeleError
 from triskele.rules import GAMES
 from triskele.rules.kernel import State
 
-Bot = Callable[[State, Sequence[int], random.Random], int]
+Clock = Callable[[], float]
+
+
+class _Quick:
+    """Who answers at once has nothing to prepare, and no use for time."""
+
+    quick: ClassVar[bool] = True
+    budget: ClassVar[Budget] = Budget()
+
+    def prepare(self) -> None:
+        """There is nothing to do."""
 
 
 @dataclass(frozen=True)
-class Casual:
-    """Plays by worth like a person: overlooks some actions, misjudges others, but does nothing absurd."""
+class Random(_Quick):
+    """Plays any legal action."""
 
-    overlooks: float  # how likely an action is not seen at all
-    blur: float  # how far off a judgement may be, as a standard deviation
-    limit: float  # never an action that is worth this much less than the best
+    game: str
+
+    def choose(
+        self,
+        known: State,
+        actions: Sequence[int],
+        chooser: random.Random,
+        budget: Budget | None = None,
+        cancelled: Callable[[], bool] = never,
+    ) -> Found:
+        return Found(chooser.choice(actions))
 
 
 @dataclass(frozen=True)
-class Thinker:
-    """Plays by search: for a time, or as many worlds as a quick look takes."""
+class Casual(_Quick):
+    """Plays what looks best, of equal actions any, like a person: overlooks some, misjudges others, but does nothing
+    absurd. Blur and limit are in the units of the game's worth."""
 
-    seconds: float = math.inf
-    quick: bool = False
+    game: str
+    overlooks: float = 0.0  # how likely an action is not seen at all
+    blur: float = 0.0  # how far off a judgement may be, as a standard deviation
+    limit: float = 0.0  # never an action that is worth this much less than the best
 
-    def budget(self, game: str) -> Budget:
-        return Budget(self.seconds, WORTH[game].QUICK) if self.quick else Budget(self.seconds)
+    def choose(
+        self,
+        known: State,
+        actions: Sequence[int],
+        chooser: random.Random,
+        budget: Budget | None = None,
+        cancelled: Callable[[], bool] = never,
+    ) -> Found:
+        worth, unit = WORTH[self.game].worth, WORTH[self.game].UNIT
+        worths = {action: worth(known, action) for action in actions}
+        best = max(worths.values())
+        sensible = [action for action in actions if best - worths[action] <= self.limit * unit]
+        seen = [action for action in sensible if chooser.random() >= self.overlooks] or sensible
+        judged = {action: worths[action] + chooser.gauss(0, self.blur * unit) for action in seen}
+        top = max(judged.values())
+        return Found(chooser.choice([action for action in seen if judged[action] == top]))
 
 
-# Blur and limit are in the units of each game's worth, and how long a quick look is each game says too; the factors of
-# a level are the same in all games.
-LEVELS: dict[str, Casual | Thinker] = {
-    "gentle": Casual(0.5, 2.0, 4.0),
-    "easy": Casual(0.35, 1.1, 3.0),
-    "steady": Casual(0.2, 0.55, 2.0),
-    "clever": Casual(0.0, 0.0, 0.0),
-    "sharp": Thinker(quick=True),
-    "merciless": Thinker(seconds=1.0),
+@dataclass(frozen=True)
+class Searching:
+    """Plays what search finds within its budget, by that clock."""
+
+    game: str
+    budget: Budget
+    clock: Clock = time.perf_counter
+    quick: ClassVar[bool] = False
+
+    def prepare(self) -> None:
+        from triskele.bots.search import warm_up
+
+        warm_up(self.game)
+
+    def choose(
+        self,
+        known: State,
+        actions: Sequence[int],
+        chooser: random.Random,
+        budget: Budget | None = None,
+        cancelled: Callable[[], bool] = never,
+    ) -> Found:
+        from triskele.bots.search import search
+
+        seed = chooser.getrandbits(32)
+        return search(self.game, known, actions, budget or self.budget, seed, cancelled, self.clock)
+
+
+def searching(game: str, clock: Clock, budget: Budget) -> Bot:
+    """A bot that searches, if there is what search needs."""
+    if importlib.util.find_spec("numba") is None:
+        raise TriskeleError("no-numba", "numba is missing, which opponents that search need: pip install numba.")
+    return Searching(game, budget, clock)
+
+
+def _casual(overlooks: float, blur: float, limit: float) -> Callable[[str, Clock], Bot]:
+    return lambda game, _clock: Casual(game, overlooks, blur, limit)
+
+
+# The factors of a level are the same in all games; how long a quick look is each game says.
+LEVELS: dict[str, Callable[[str, Clock], Bot]] = {
+    "gentle": _casual(0.5, 2.0, 4.0),
+    "easy": _casual(0.35, 1.1, 3.0),
+    "steady": _casual(0.2, 0.55, 2.0),
+    "clever": _casual(0.0, 0.0, 0.0),
+    "sharp": lambda game, clock: searching(game, clock, Budget(worlds=WORTH[game].QUICK)),
+    "merciless": functools.partial(searching, budget=Budget(seconds=1.0)),
 }
-OTHERS = "random, greedy, search:500ms, search:2s, search:100worlds"
+AT_SIGHT = "clever"  # who plays in place of a bot that can't be asked now: the best of those that are quick
+STRONGEST = "merciless"  # who gives hints
+OLD_NAMES = {"greedy": "clever"}
+OTHERS = "random, search:500ms, search:2s, search:100worlds"
 
 
-def bot(game: str, name: str, clock: Callable[[], float] = time.perf_counter) -> Bot:
-    """An opponent by its name: a level, `random`, `greedy`, or `search:` with a time or a number of worlds."""
+def bot(game: str, name: str, clock: Clock = time.perf_counter) -> Bot:
+    """An opponent by its name: a level, `random`, or `search:` with a time or a number of worlds."""
     if game not in GAMES:
         choices = ", ".join(GAMES)
         raise BadRequest(
@@ -59,56 +137,26 @@ def bot(game: str, name: str, clock: Callable[[], float] = time.perf_counter) ->
         )
     if not isinstance(name, str):
         raise _unknown(name)
-    if name in LEVELS:
-        level = LEVELS[name]
-        return casual_bot(game, level) if isinstance(level, Casual) else search_bot(game, level.budget(game), clock)
-    if name == "random":
-        return random_bot
-    if name == "greedy":
-        return casual_bot(game, Casual(0.0, 0.0, 0.0))
+    known = called(name)
+    if known in LEVELS:
+        return LEVELS[known](game, clock)
+    if known == "random":
+        return Random(game)
     found = re.fullmatch(r"search:([0-9]{1,9}(?:\.[0-9]{1,9})?)(ms|s|worlds)", name)
     if found and float(found[1]) > 0:
         amount, unit = float(found[1]), found[2]
         if unit == "worlds":
-            return search_bot(game, Budget(worlds=max(1, int(amount))), clock)
-        return search_bot(game, Budget(seconds=amount / 1000 if unit == "ms" else amount), clock)
+            return searching(game, clock, Budget(worlds=max(1, int(amount))))
+        return searching(game, clock, Budget(seconds=amount / 1000 if unit == "ms" else amount))
     raise _unknown(name)
+
+
+def called(name: str) -> str:
+    """What an opponent is called today."""
+    return OLD_NAMES.get(name, name)
 
 
 def _unknown(name: object) -> BadRequest:
     choices = f"the levels {', '.join(LEVELS)}; and {OTHERS} with any time above 0"
     sentence = f"There is no opponent {name!r:.60}. There are {choices}."
     return BadRequest("unknown-bot", sentence, name=name, choices=choices)
-
-
-def random_bot(known: State, actions: Sequence[int], chooser: random.Random) -> int:
-    """Any legal action."""
-    return chooser.choice(actions)
-
-
-def casual_bot(game: str, level: Casual) -> Bot:
-    """The action that looks best; of equal ones, any."""
-    worth, unit = WORTH[game].worth, WORTH[game].UNIT
-
-    def choose(known: State, actions: Sequence[int], chooser: random.Random) -> int:
-        worths = {action: worth(known, action) for action in actions}
-        best = max(worths.values())
-        sensible = [action for action in actions if best - worths[action] <= level.limit * unit]
-        seen = [action for action in sensible if chooser.random() >= level.overlooks] or sensible
-        judged = {action: worths[action] + chooser.gauss(0, level.blur * unit) for action in seen}
-        top = max(judged.values())
-        return chooser.choice([action for action in seen if judged[action] == top])
-
-    return choose
-
-
-def search_bot(game: str, budget: Budget, clock: Callable[[], float] = time.perf_counter) -> Bot:
-    """What search finds within its budget, by that clock."""
-    if importlib.util.find_spec("numba") is None:
-        raise TriskeleError("no-numba", "numba is missing, which opponents that search need: pip install numba.")
-    from triskele.bots.search import search
-
-    def choose(known: State, actions: Sequence[int], chooser: random.Random) -> int:
-        return search(game, known, actions, budget, seed=chooser.getrandbits(32), clock=clock).action
-
-    return choose

@@ -1,43 +1,25 @@
 """Search: what the strongest levels think with. A known record in; a choice, and what was found on each action, out."""
 
+import functools
 import hashlib
 import math
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from triskele.bots import rollouts
 from triskele.bots.budget import Budget
+from triskele.bots.protocol import Finding, Found, never
 from triskele.bots.worth import WORTH
+from triskele.rules import GAMES
 from triskele.rules.kernel import State
+from triskele.table.match import Match
 
 CANDIDATES = 10
 DOUBT = 1.0  # by how many standard errors another action must be ahead of the greedy one
 BATCH = 8  # worlds between two looks at the clock
-
-
-@dataclass(frozen=True)
-class Finding:
-    """What search found about one action: in how many worlds it was tried, how often it won, and its value there."""
-
-    action: int
-    visits: int
-    wins: float
-    value: float
-
-
-@dataclass(frozen=True)
-class Found:
-    """A choice, and why."""
-
-    action: int
-    findings: tuple[Finding, ...]
-    worlds: int
-    decisions: int
-    seconds: float
 
 
 def search(
@@ -46,7 +28,7 @@ def search(
     actions: Sequence[int],
     budget: Budget,
     seed: int = 0,
-    cancelled: Callable[[], bool] = lambda: False,
+    cancelled: Callable[[], bool] = never,
     clock: Callable[[], float] = time.perf_counter,
 ) -> Found:
     """Choose one of the legal actions. The same seed and number of worlds give the same choice."""
@@ -89,9 +71,17 @@ def search(
     return Found(int(candidates[best]), findings, worlds, decisions, clock() - start)
 
 
-def _words(name: str) -> int:
-    from triskele.rules import GAMES
+@functools.cache
+def warm_up(name: str) -> None:
+    """Compile, or load, what search needs for a game, by thinking once."""
+    match = Match(name, bytes(32), GAMES[name].SEATS[0])
+    while len(match.action_ids()) < 2:
+        match.play(match.action_ids()[0])
+    assert match.seat is not None
+    search(name, match.known(match.seat), match.action_ids(), Budget(worlds=1))
 
+
+def _words(name: str) -> int:
     return int(GAMES[name].ACTION_WORDS)
 
 

@@ -1,31 +1,29 @@
 """Bots at the tables: their turns are thought about in other processes and played once, whoever thinks about them.
 
-The casual levels choose at once, in a process of their own; those that search wait for nobody but each other, and play
-at sight when too many think. Tables where people play come before those where only bots sit. A turn is claimed by
+Quick bots choose at once, in a process of their own; those that think wait for nobody but each other, and play at
+sight when too many do. Tables where people play come before those where only bots sit. A turn is claimed by
 its place in the log: if two servers think about it, or somebody takes the seat back meanwhile, one entry gets in and
 the other is dropped. What was under way when a server died is found at the next look around.
 """
 
 import asyncio
-import base64
 import contextlib
-import json
 import logging
 import random
 import secrets
-import sys
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass
 
-from triskele.bots import LEVELS
+from triskele.bots import LEVELS, Bot, Found, bot
 from triskele.bots.budget import Budget
-from triskele.bots.levels import Thinker
-from triskele.bots.search import Found
-from triskele.bots.thinking import Failed
-from triskele.rules import GAMES, kernel
+from triskele.bots.levels import AT_SIGHT, STRONGEST
+from triskele.errors import TriskeleError
+from triskele.processes import Failed, Lost
+from triskele.rules import GAMES
 from triskele.rules.kernel import State
 from triskele.server import hints, metrics
+from triskele.server.crew import Sight
 from triskele.server.hints import Advice
 from triskele.server.matches import Matches
 from triskele.server.refusals import Refused
@@ -35,87 +33,9 @@ from triskele.server.tasks import end, noted
 from triskele.server.thinking import SHORTEST, Pondering, Thinking
 
 log = logging.getLogger("triskele.bots")
-PATIENCE = 20.0  # seconds for a worker's answer, its start included
 LONGEST = 3.0  # seconds that a question may have to wait for others
-SLOW = 0.02  # seconds that an answer counts for at most: the first one has a process's start in it
-ENDING = 1.0  # seconds that a worker has to end
-AT_SIGHT = "clever"  # how a searching level plays while there is no search
 BUSY = 5  # seconds until it is worth asking for a hint again, when there is none
 LOOK_AROUND = 5.0  # seconds between looks for turns that nobody thinks about
-
-
-class Worker:
-    """A process that chooses for the casual levels. It gets what the seat knows, and ends with the pipe to it."""
-
-    def __init__(self) -> None:
-        self._process: asyncio.subprocess.Process | None = None
-        self._given_up: list[asyncio.subprocess.Process] = []  # killed, and perhaps not gone yet
-        self._busy = asyncio.Lock()
-        self._waiting = 0  # questions
-        self._pace = 0.002  # seconds that an answer takes
-
-    def wait(self) -> float:
-        """How long a question would have to wait for others, about."""
-        return self._waiting * self._pace
-
-    async def choose(self, game: str, level: str, known: State, actions: Sequence[int]) -> int:
-        """Ask for an action. A worker that dies or takes too long is started anew, and the question fails."""
-        question = {
-            "game": game,
-            "level": level,
-            "known": base64.b64encode(kernel.freeze(known)).decode(),
-            "actions": list(actions),
-            "seed": secrets.randbits(64),
-        }
-        self._waiting += 1
-        try:
-            async with self._busy:
-                process = await self._started()
-                began = time.monotonic()
-                action = await self._ask(process, json.dumps(question).encode() + b"\n")
-                took = min(time.monotonic() - began, SLOW)
-                self._pace += (took - self._pace) / 50
-                return action
-        finally:
-            self._waiting -= 1
-
-    async def _started(self) -> asyncio.subprocess.Process:
-        if self._process is None or self._process.returncode is not None:
-            self._process = await asyncio.create_subprocess_exec(
-                sys.executable,
-                "-m",
-                "triskele.server.worker",
-                stdin=asyncio.subprocess.PIPE,
-                stdout=asyncio.subprocess.PIPE,
-            )
-        return self._process
-
-    async def _ask(self, process: asyncio.subprocess.Process, question: bytes) -> int:
-        assert process.stdin is not None
-        assert process.stdout is not None
-        try:
-            process.stdin.write(question)
-            async with asyncio.timeout(PATIENCE):  # wait_for could lose a cancellation
-                return int(json.loads(await process.stdout.readline())["action"])
-        except BaseException:
-            self._give_up(process)
-            raise
-
-    async def close(self) -> None:
-        if self._process is not None:
-            self._give_up(self._process)
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(ENDING):
-                for process in self._given_up:
-                    await process.wait()
-
-    def _give_up(self, process: asyncio.subprocess.Process) -> None:
-        """Kill a process; it is waited for at the end."""
-        self._process = None
-        self._given_up = [other for other in (*self._given_up, process) if other.returncode is None]
-        if process.returncode is None:
-            with contextlib.suppress(ProcessLookupError):
-                process.kill()
 
 
 @dataclass(frozen=True)
@@ -126,13 +46,21 @@ class Turn:
     thought: Pondering
 
 
+def player(game: str, level: str) -> tuple[str, Bot]:
+    """Who plays for a level: the best at sight, if there is no such bot any more, or not what it needs."""
+    try:
+        return level, bot(game, level)
+    except TriskeleError:
+        return AT_SIGHT, bot(game, AT_SIGHT)
+
+
 class Bots:
     """Plays the bots' turns at all tables, and gives hints."""
 
     def __init__(self, matches: Matches, pause: float, workers: int) -> None:
         self._matches = matches
         self._pause = pause
-        self._worker = Worker()
+        self.sight = Sight()
         self.thinking = Thinking(workers)
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._turns: dict[str, Turn] = {}  # by table
@@ -151,17 +79,18 @@ class Bots:
         self._starting = asyncio.create_task(self._get_ready())
 
     async def _get_ready(self) -> None:
-        """Make search ready, in the games that are played here first."""
+        """Make those ready that think, in the games that are played here first."""
         played: list[str] = []
         with contextlib.suppress(Unavailable):
             played = [game for game in await self._matches.store.last_games() if game in GAMES]
-        self.thinking.start([*played, *(game for game in GAMES if game not in played)])
+        games = [*played, *(game for game in GAMES if game not in played)]
+        self.thinking.start([(game, level) for game in games for level in LEVELS if not player(game, level)[1].quick])
 
     async def close(self) -> None:
         """Stop playing: no turn is begun any more."""
         self._closed = True
         await end([*self._playing.values(), *(task for task in (self._looking, self._starting) if task)])
-        await self._worker.close()
+        self.sight.crew.close()
         await self.thinking.close()
 
     def hear(self, table: Table, _entries: Sequence[Entry]) -> None:
@@ -249,19 +178,19 @@ class Bots:
         finally:
             self._only_bots.release()
 
-    async def _search(
-        self, game: str, known: State, actions: Sequence[int], budget: Budget, turn: tuple[str, int]
+    async def _think(
+        self, game: str, level: str, known: State, actions: Sequence[int], budget: Budget, turn: tuple[str, int]
     ) -> Found | None:
-        """What search finds, which can be told that the turn, a table's place in its log, is over; None if there is no
-        search now, or it fails."""
+        """What a bot finds, which can be told that the turn, a table's place in its log, is over; None if it can't be
+        asked now, or fails."""
         name, at = turn
-        thought = self.thinking.start_thought(game, known, actions, budget, secrets.randbits(63))
+        thought = self.thinking.start_thought(game, level, known, actions, budget, secrets.randbits(63))
         if thought is None:
             return None
         self._turns[name] = Turn(at, thought)
         try:
             return await thought.found()
-        except (Failed, TimeoutError) as error:
+        except (Failed, Lost, TimeoutError) as error:
             log.warning("a search failed", extra={"game": game, "why": type(error).__name__})
             return None
         finally:
@@ -273,11 +202,10 @@ class Bots:
         """An action of a level's, in the time that so many tables share."""
         if len(actions) == 1:
             return actions[0]
-        kind = LEVELS.get(level)
-        if isinstance(kind, Thinker):
-            whole = kind.budget(game)
-            budget = Budget(max(SHORTEST, whole.seconds / sharing), whole.worlds)
-            found = await self._search(game, known, actions, budget, turn)
+        level, who = player(game, level)
+        if not who.quick:
+            budget = Budget(max(SHORTEST, who.budget.seconds / sharing), who.budget.worlds)
+            found = await self._think(game, level, known, actions, budget, turn)
             if found is not None:
                 metrics.chosen("search")
                 return found.action
@@ -287,13 +215,13 @@ class Bots:
         return random.SystemRandom().choice(actions) if action is None else action  # nobody waits for a broken bot
 
     async def _at_sight(self, game: str, level: str, known: State, actions: Sequence[int]) -> int | None:
-        """What a casual level chooses; None if there is no time for it, or the worker fails."""
+        """What a quick bot chooses; None if there is no time for it, or its process fails."""
         for _ in range(2):
-            if self._worker.wait() > LONGEST:
+            if self.sight.wait() > LONGEST:
                 return None
             try:
-                action = await self._worker.choose(game, level, known, actions)
-            except (OSError, ValueError, KeyError, TimeoutError):
+                action = await self.sight.choose(game, level, known, actions)
+            except (Failed, Lost, TimeoutError):
                 log.exception("a worker failed")
                 continue
             if action in actions:
@@ -304,12 +232,12 @@ class Bots:
         """What the strongest bot would do in a seat's place, and why; soon, even if that is at sight."""
         if len(actions) == 1:
             return hints.at_sight(actions[0], actions)
-        thought = self.thinking.start_thought(game, known, actions, Budget(seconds=hints.SECONDS))
+        thought = self.thinking.start_thought(game, STRONGEST, known, actions, Budget(seconds=hints.SECONDS))
         if thought is not None:
-            with contextlib.suppress(Failed, TimeoutError):
+            with contextlib.suppress(Failed, Lost, TimeoutError):
                 async with asyncio.timeout(hints.PATIENCE):
                     return hints.from_search(await thought.found())
         action = await self._at_sight(game, AT_SIGHT, known, actions)
         if action is None:
             raise Refused("too-many", {"retry_after": BUSY}, seconds=BUSY)
-        return hints.at_sight(action, actions, busy=self.thinking.ready(game))
+        return hints.at_sight(action, actions, busy=self.thinking.ready(game, STRONGEST))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from triskele.bots.search import Finding, Found
+from triskele.bots.protocol import Finding, Found
 
 SECONDS = 1.0  # of thought
 PATIENCE = 2.5  # seconds until a hint is given that was not thought about

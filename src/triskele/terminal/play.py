@@ -1,5 +1,6 @@
 """A game in the terminal: people at one screen, the other seats played by the computer."""
 
+import contextlib
 import random
 from collections.abc import Sequence
 from typing import Any
@@ -11,10 +12,10 @@ from rich.table import Table
 from rich.text import Text
 
 import triskele
-from triskele.bots import LEVELS, Bot, bot
-from triskele.bots.levels import Thinker
-from triskele.bots.thinking import Failed, Thinkers
-from triskele.rules.kernel import State
+from triskele.bots import bot
+from triskele.bots.levels import AT_SIGHT
+from triskele.bots.thinking import prepare, question, think
+from triskele.processes import Failed, Lost, Pool, Task
 from triskele.rules.pages import page, rule_text
 from triskele.table.action import Action
 from triskele.table.language import say, to_do, word
@@ -39,15 +40,13 @@ class Session:
         self.people = sitting.people
         self.lang = sitting.lang
         self.console = console
-        self.bot: Bot = bot(match.game, sitting.level)
-        self.thinkers: Thinkers | None = None
-        self.greedy: Bot = bot(match.game, "greedy")
-        chosen = LEVELS.get(sitting.level)
-        if isinstance(chosen, Thinker):
-            # A process of its own compiles the search while people think; until it is ready, greedy play stands in.
-            self.thinkers = Thinkers(1, [match.game])
-            self.bot = self.think
-            self.budget = chosen.budget(match.game)
+        self.bot = bot(match.game, sitting.level)
+        self.at_sight = bot(match.game, AT_SIGHT)
+        self.pool = Pool(1)
+        self.ready: Task | None = None
+        if not self.bot.quick:
+            # A process of its own prepares it while people think; until it is ready, play at sight stands in.
+            self.ready = self.pool.submit(prepare, match.game, sitting.level)
         self.chooser = random.Random(match.key_hash)
         self.told = [len(match.log)] * match.players
         self.shown: tuple[int, int] | None = None  # the turn and the seat that the table was last drawn for
@@ -68,29 +67,29 @@ class Session:
                 if match.seat < self.people:
                     self.person_decides(match.seat)
                 else:
-                    known = match.known(match.seat)
-                    match.play(self.bot(known, match.action_ids(), self.chooser))
+                    match.play(self.bot_decides(match.seat))
         except (Stopped, EOFError, KeyboardInterrupt):
             self.keep()
             return
         finally:
-            if self.thinkers:
-                self.thinkers.close()
+            self.pool.close()
         path = save(match, self.sitting)  # before anything is shown, so that a game that can't be drawn is not lost
         self.tell_news(0 if self.people == 1 else None)
         self.show_end()
         self.console.print(self.say("record", path=str(path)), highlight=False, soft_wrap=True)
 
-    def think(self, known: State, actions: Sequence[int], chooser: random.Random) -> int:
-        assert self.thinkers is not None
-        if len(actions) == 1 or not self.thinkers.ready(self.match.game):
-            return self.greedy(known, actions, chooser)
-        with self.console.status(self.say("thinking")):
-            seed = chooser.getrandbits(32)
-            try:
-                return self.thinkers.think(self.match.game, known, actions, self.budget, seed).result().action
-            except Failed:
-                return self.greedy(known, actions, chooser)
+    def bot_decides(self, seat: int) -> int:
+        """What the computer plays: at sight, if it is quick, or not ready, or there is nothing to choose."""
+        known, actions = self.match.known(seat), self.match.action_ids()
+        if self.ready is None:
+            return self.bot.choose(known, actions, self.chooser).action
+        self.pool.look()
+        if len(actions) > 1 and self.ready.done:
+            asked = question(self.match.game, self.sitting.level, known, actions, self.chooser.getrandbits(32))
+            with self.console.status(self.say("thinking")), contextlib.suppress(Failed, Lost):
+                action: int = self.pool.wait_for(self.pool.submit(think, asked)).action
+                return action
+        return self.at_sight.choose(known, actions, self.chooser).action
 
     # A person's decision
 

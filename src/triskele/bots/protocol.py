@@ -1,0 +1,60 @@
+"""What an opponent is: what it is asked, and what it answers."""
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from triskele.bots.budget import Budget
+from triskele.rules.kernel import State
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What was found about one action: in how many worlds it was tried, how often it won, and its value there."""
+
+    action: int
+    visits: int
+    wins: float
+    value: float
+
+
+@dataclass(frozen=True)
+class Found:
+    """A choice, and why, from who can say so."""
+
+    action: int
+    findings: tuple[Finding, ...] = ()
+    worlds: int = 0
+    decisions: int = 0
+    seconds: float = 0.0
+
+
+def never() -> bool:
+    return False
+
+
+class Bot(Protocol):
+    """An opponent in one game. It is cheap to make; what takes time, or may be missing, waits for `prepare`."""
+
+    @property
+    def quick(self) -> bool:
+        """Whether it answers at once. Who does not is asked in a process of its own."""
+
+    @property
+    def budget(self) -> Budget:
+        """How long it thinks if nobody says otherwise; nothing to who is quick."""
+
+    def prepare(self) -> None:
+        """Load, compile or start what it needs; the first time may take long, then it is done."""
+
+    def choose(
+        self,
+        known: State,
+        actions: Sequence[int],
+        chooser: random.Random,
+        budget: Budget | None = None,
+        cancelled: Callable[[], bool] = never,
+    ) -> Found:
+        """One of the legal actions, from what the seat knows and what the chooser throws. Who is cancelled answers
+        soon, with what it has."""

@@ -1,0 +1,288 @@
+"""Processes that work for this one: they are handed functions, can be told to stop, and a killed one costs no more than
+what it had in hand.
+
+Nothing here waits by itself, and there are no threads: who owns a pool looks for news when it has time, or lets its
+event loop call `look` when one of the pipes has something. A process has one thread for its work, leaves Ctrl-C to
+its parent, and ends with it, even when that is killed.
+"""
+
+import contextlib
+import itertools
+import multiprocessing
+import os
+import queue
+import signal
+import threading
+import time
+import traceback
+from collections import deque
+from collections.abc import Callable, Iterator
+from multiprocessing.connection import Connection, wait
+from multiprocessing.context import SpawnProcess
+from typing import Any, Self
+
+from triskele.errors import TriskeleError
+
+TRIES = 3  # how often a task may cost its process
+GIVEN_UP = 10.0  # seconds until a process that does not stop is taken for dead
+ENDING = 1.0  # seconds that processes have to end
+LOOK = 0.2  # seconds between two looks at whether somebody wants to stop
+ONE_THREAD = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "NUMBA_NUM_THREADS"), "1")
+
+
+class Lost(TriskeleError):
+    """Nothing came of a task: it cost its process each time, or the pool was closed."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__("worker-lost", sentence)
+
+
+class Failed(RuntimeError):
+    """A task raised something; the message says what and where."""
+
+
+class Task:
+    """Something that a process is asked to do: a function and its arguments; the last says what it is about."""
+
+    def __init__(self, number: int, function: Callable[..., Any], arguments: tuple[Any, ...]) -> None:
+        self.number = number
+        self.message = (number, function, arguments)
+        self.about = arguments[-1] if arguments else function
+        self.cancelled = False
+        self.lost = 0  # processes
+        self.done = False
+        self._value: Any = None
+        self._error: Exception | None = None
+        self._told: list[Callable[[], None]] = []
+
+    def result(self) -> Any:
+        """What came of it, once it is done: what the function returned, or `Lost` or `Failed`."""
+        assert self.done
+        if self._error:
+            raise self._error
+        return self._value
+
+    def when_done(self, tell: Callable[[], None]) -> None:
+        """Call `tell` when it is done; at once if it is."""
+        if self.done:
+            tell()
+        else:
+            self._told.append(tell)
+
+    def end(self, value: Any = None, error: Exception | None = None) -> None:
+        self.done, self._value, self._error = True, value, error
+        for tell in self._told:
+            tell()
+
+
+class Worker:
+    """A process, the pipe to it, and the task it has in hand."""
+
+    def __init__(self, nice: int) -> None:
+        context = multiprocessing.get_context("spawn")
+        self.pipe, end = context.Pipe()
+        self.process: SpawnProcess = context.Process(target=_work, args=(end, nice), daemon=True)
+        with _for_children():
+            self.process.start()
+        end.close()
+        self.task: Task | None = None
+        self.until: float | None = None  # when it is taken for dead
+
+    def send(self, message: object) -> None:
+        with contextlib.suppress(OSError):  # the process is gone, and the next look will say so
+            self.pipe.send(message)
+
+    def stop(self, until: float) -> None:
+        """End the process; it is waited for until then."""
+        self.pipe.close()
+        self.process.kill()
+        self.process.join(max(0.0, until - time.monotonic()))
+        with contextlib.suppress(ValueError):  # it did not end in time
+            self.process.close()
+
+
+class Pool:
+    """Some processes, started when they are needed. Use it in a `with` block, or close it."""
+
+    def __init__(self, size: int, nice: int = 0, tries: int = TRIES) -> None:
+        self._size = size
+        self._nice = nice
+        self._tries = tries
+        self._numbers = itertools.count()
+        self._waiting: deque[Task] = deque()
+        self._workers: list[Worker] = []
+        self._closed = False
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    @property
+    def pids(self) -> list[int]:
+        return [worker.process.pid for worker in self._workers if worker.process.pid is not None]
+
+    def submit(self, function: Callable[..., Any], *arguments: Any) -> Task:
+        """Let a process call a function, after all that waits already."""
+        task = Task(next(self._numbers), function, arguments)
+        self._waiting.append(task)
+        self._hand_out()
+        return task
+
+    def cancel(self, task: Task, patience: float = GIVEN_UP) -> None:
+        """Ask for what there is by now. A process that does not answer in time is ended, and the task is lost."""
+        task.cancelled = True
+        for worker in self._workers:
+            if worker.task is task:
+                worker.send((task.number, None, ()))
+                worker.until = time.monotonic() + patience
+
+    def look(self, seconds: float = 0.0) -> None:
+        """Take in what has come, after waiting for it so long at most."""
+        busy = {worker.pipe: worker for worker in self._workers}
+        for pipe in wait(list(busy), seconds):
+            assert isinstance(pipe, Connection)
+            self._hear(busy[pipe])
+        now = time.monotonic()
+        for worker in [worker for worker in self._workers if worker.until is not None and worker.until <= now]:
+            self._lose(worker)
+        self._hand_out()
+
+    def wait_for(self, task: Task, seconds: float = float("inf")) -> Any:
+        """What comes of a task; `TimeoutError` if that takes longer."""
+        until = time.monotonic() + seconds
+        while not task.done:
+            if time.monotonic() > until:
+                raise TimeoutError
+            self.look(LOOK)
+        return task.result()
+
+    def close(self) -> None:
+        """End the processes; what is not done is lost."""
+        self._closed = True
+        until = time.monotonic() + ENDING
+        for worker in self._workers:
+            worker.process.kill()  # all of them, before the first is waited for
+        while self._workers:
+            self._lose(self._workers[0], until)
+        self._hand_out()
+
+    def _hear(self, worker: Worker) -> None:
+        try:
+            number, value, error = worker.pipe.recv()
+        except (EOFError, OSError):  # the process is gone
+            self._lose(worker)
+            return
+        task = worker.task
+        assert task is not None
+        assert task.number == number
+        worker.task = worker.until = None
+        task.end(value, Failed(f"{task.about} failed:\n{error}") if error else None)
+
+    def _lose(self, worker: Worker, until: float = 0.0) -> None:
+        """Forget a process that is gone, or is to be; its task is tried again, unless that was in vain too often."""
+        self._workers.remove(worker)
+        self.ended(worker.pipe)
+        worker.stop(until or time.monotonic() + ENDING)
+        task, worker.task = worker.task, None
+        if task is None:
+            return
+        task.lost += 1
+        if task.cancelled or task.lost >= self._tries:
+            task.end(error=Lost(f"The process ended each time in {task.about}. Given up; is there too little memory?"))
+        else:
+            self._waiting.appendleft(task)
+
+    def _hand_out(self) -> None:
+        while self._waiting:
+            if self._closed:
+                self._waiting.popleft().end(error=Lost("The processes were ended."))
+                continue
+            worker = next((worker for worker in self._workers if worker.task is None), None)
+            if worker is None and len(self._workers) < self._size:
+                try:
+                    worker = Worker(self._nice)
+                except OSError as error:  # the system has no room for another one
+                    self._waiting.popleft().end(error=Lost(f"No process can be started: {error.strerror}."))
+                    continue
+                self._workers.append(worker)
+                self.started(worker.pipe)
+            if worker is None:
+                return
+            worker.task = task = self._waiting.popleft()
+            worker.send(task.message)
+            if task.cancelled:
+                self.cancel(task)
+
+    # For who watches the pipes.
+
+    def started(self, pipe: Connection) -> None:
+        """A process was started."""
+
+    def ended(self, pipe: Connection) -> None:
+        """A process is gone; its pipe will be closed."""
+
+
+@contextlib.contextmanager
+def _for_children() -> Iterator[None]:
+    """What processes inherit when they start: one thread each, and Ctrl-C is their parent's business."""
+    before = {name: os.environ.get(name) for name in ONE_THREAD}
+    os.environ.update(ONE_THREAD)
+    main = threading.current_thread() is threading.main_thread()
+    handler = signal.signal(signal.SIGINT, signal.SIG_IGN) if main else None
+    try:
+        yield
+    finally:
+        if main:
+            signal.signal(signal.SIGINT, handler)
+        for name, value in before.items():
+            if value is None:
+                del os.environ[name]
+            else:
+                os.environ[name] = value
+
+
+# In such a process
+
+
+class _Hand:
+    """What this process is at: the number of its task, and of the last one that was cancelled."""
+
+    task = -1
+    cancelled = -1
+
+
+def cancelled() -> bool:
+    """Whether the task that this process has in hand was cancelled."""
+    return _Hand.cancelled == _Hand.task != -1
+
+
+def _work(pipe: Connection, nice: int) -> None:
+    """A process's life: task after task, until its parent closes the pipe, or is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with contextlib.suppress(AttributeError, OSError):
+        os.nice(nice)
+    tasks: queue.SimpleQueue[tuple[int, Callable[..., Any], tuple[Any, ...]]] = queue.SimpleQueue()
+    threading.Thread(target=_listen, args=(pipe, tasks), daemon=True).start()
+    while True:
+        _Hand.task, function, arguments = tasks.get()
+        value, error = None, ""
+        try:
+            value = function(*arguments)
+        except Exception:
+            error = traceback.format_exc()
+        with contextlib.suppress(OSError):  # there is nobody to tell
+            pipe.send((_Hand.task, value, error))
+
+
+def _listen(pipe: Connection, tasks: "queue.SimpleQueue[Any]") -> None:
+    try:
+        while True:
+            message = pipe.recv()
+            if message[1] is None:
+                _Hand.cancelled = message[0]
+            else:
+                tasks.put(message)
+    finally:  # the parent closed the pipe, or is gone
+        os._exit(0)

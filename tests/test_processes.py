@@ -1,0 +1,169 @@
+"""Processes that work for this one: what they are handed is done, cancelled or lost, and they never outlive it."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+
+import psutil
+import pytest
+
+import triskele
+from arena import chores
+from triskele import processes
+from triskele.bots import bot
+from triskele.bots.budget import Budget
+from triskele.bots.search import search
+from triskele.bots.thinking import Question, prepare, question, think
+from triskele.processes import Failed, Lost, Pool
+
+
+def asked(seed: int = 0, budget: Budget | None = None, game: str = "keltis", name: str = "sharp") -> Question:
+    match = triskele.new("keltis", seed="processes")
+    return question(game, name, match.known(match.seat), match.action_ids(), seed, budget)
+
+
+def until(true: Callable[[], bool], seconds: float = 30) -> None:
+    end = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < end
+        time.sleep(0.01)
+
+
+def test_a_bot_thinks_there_as_it_would_here_remembers_and_can_be_cancelled() -> None:
+    budget = Budget(worlds=32)
+    match = triskele.new("keltis", seed="processes")
+    known, actions = match.known(match.seat), match.action_ids()
+    expected = search("keltis", known, actions, budget, seed=random.Random(4).getrandbits(32))
+    with Pool(1) as pool:
+        found = pool.wait_for(pool.submit(think, asked(4, budget)), 120)
+        assert (found.action, found.findings) == (expected.action, expected.findings)
+        assert pool.wait_for(pool.submit(think, asked(4, budget)), 120) == found  # its time too: it was remembered
+        assert pool.wait_for(pool.submit(think, asked(5, budget)), 120).findings != found.findings
+        endless = pool.submit(think, asked(1, Budget(seconds=3600)))
+        pool.look(0.3)
+        assert not endless.done
+        pool.cancel(endless)
+        assert pool.wait_for(endless, 30).worlds > 0
+        waiting = [pool.submit(think, asked(seed, Budget(seconds=3600))) for seed in (2, 3)]
+        for task in reversed(waiting):  # also one that has not begun
+            pool.cancel(task)
+        for task in waiting:
+            assert pool.wait_for(task, 30).action in actions
+
+
+def test_a_killed_process_is_replaced_and_its_task_done_again() -> None:
+    with Pool(1) as pool:
+        task = pool.submit(think, asked(4, Budget(worlds=32)))
+        os.kill(pool.pids[0], signal.SIGKILL)
+        assert pool.wait_for(task, 120).worlds == 32
+        [first] = pool.pids
+        os.kill(first, signal.SIGKILL)  # while it has nothing to do
+        until(lambda: not psutil.pid_exists(first) or psutil.Process(first).status() == psutil.STATUS_ZOMBIE)
+        assert pool.wait_for(pool.submit(think, asked(4, Budget(worlds=32))), 120).worlds == 32
+
+
+def test_a_task_that_raises_says_where_and_costs_no_process() -> None:
+    with Pool(1) as pool:
+        failing = pool.submit(think, asked(game="no such game"))
+        pid = pool.pids
+        with pytest.raises(Failed, match=r"(?s)no such game.*thinking.*unknown-game|There is no game"):
+            pool.wait_for(failing, 120)
+        assert pool.wait_for(pool.submit(think, asked(name="easy")), 120).action >= 0
+        assert pool.pids == pid
+
+
+def test_a_task_that_kills_each_process_is_given_up_and_others_are_done() -> None:
+    with Pool(1) as pool:
+        deadly, plain = pool.submit(chores.die), pool.submit(think, asked(name="easy"))
+        with pytest.raises(Lost) as caught:
+            pool.wait_for(deadly, 120)
+        assert caught.value.code == "worker-lost"
+        assert deadly.lost == processes.TRIES
+        assert pool.wait_for(plain, 120).action >= 0
+
+
+def test_a_process_that_does_not_stop_is_replaced() -> None:
+    with Pool(1) as pool:
+        pool.wait_for(pool.submit(think, asked(name="easy")), 120)
+        os.kill(pool.pids[0], signal.SIGSTOP)  # it lives, and does nothing
+        stuck = pool.submit(think, asked(1, Budget(seconds=3600)))
+        pool.cancel(stuck, patience=0.2)
+        assert pool.wait_for(pool.submit(think, asked(name="easy")), 120).action >= 0
+        with pytest.raises(Lost):
+            stuck.result()
+
+
+def test_a_pool_is_closed_soon_however_much_waits() -> None:
+    pool = Pool(2)
+    tasks = [pool.submit(think, asked(seed, Budget(seconds=1))) for seed in range(600)]
+    pool.wait_for(tasks[0], 120)
+    pids = pool.pids
+    began = time.monotonic()
+    pool.close()
+    assert time.monotonic() - began < 2 * processes.ENDING
+    assert not any(psutil.pid_exists(pid) for pid in pids)
+    late = pool.submit(think, asked())
+    for task in (*tasks[2:], late):  # and nobody waits for them any more
+        assert task.done
+    with pytest.raises(Lost):
+        late.result()
+
+
+def test_no_room_for_a_process_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(_nice: int) -> None:
+        raise OSError(11, "Resource temporarily unavailable")
+
+    monkeypatch.setattr(processes, "Worker", full)
+    with Pool(1) as pool, pytest.raises(Lost, match="Resource temporarily"):
+        pool.submit(think, asked()).result()
+
+
+BUSY = """
+import time, timeit
+from triskele.processes import Pool
+
+pool = Pool(2)
+tasks = [pool.submit(time.sleep, 3600), pool.submit(timeit.timeit, "pass", "pass", time.perf_counter, 10**15)]
+print(*pool.pids, flush=True)
+pool.wait_for(tasks[0])
+"""
+
+
+def test_processes_end_with_their_parent_even_when_it_is_killed_and_they_are_busy() -> None:
+    parent = subprocess.Popen([sys.executable, "-c", BUSY], stdout=subprocess.PIPE, text=True)
+    try:
+        assert parent.stdout is not None
+        pids = [int(pid) for pid in parent.stdout.readline().split()]
+        assert len(pids) == 2
+        until(lambda: all(psutil.pid_exists(pid) for pid in pids))
+    finally:
+        parent.kill()
+        parent.wait()
+        parent.stdout.close()  # type: ignore[union-attr]
+    until(lambda: not any(psutil.pid_exists(pid) for pid in pids))
+
+
+@pytest.mark.parametrize("name", ["random", "easy", "clever", "sharp", "merciless", "search:3worlds"])
+def test_who_is_quick_needs_no_process(name: str) -> None:
+    player = bot("keltis", name)
+    assert player.quick == (name in {"random", "easy", "clever"})
+    match = triskele.new("keltis", seed="quick")
+    if player.quick:
+        player.prepare()
+        known, actions = match.known(match.seat), match.action_ids()
+        assert player.choose(known, actions, random.Random(1)).action in actions
+
+
+def test_preparing_is_a_task_like_others() -> None:
+    with Pool(1, nice=3) as pool:
+        pool.wait_for(pool.submit(prepare, "keltis", "sharp"), 300)
+        assert psutil.Process(pool.pids[0]).nice() == min(19, os.nice(0) + 3)
+        began = time.monotonic()
+        pool.wait_for(pool.submit(prepare, "keltis", "merciless"), 300)  # which needs the same
+        assert time.monotonic() - began < 1
