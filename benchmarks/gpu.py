@@ -25,11 +25,9 @@ GAMES_EACH = 8
 
 def same_games(game: Any, template: Any) -> int:
     """Play games on both; they must be equal in every score, length and end."""
-    scores, ends = gpu.random_games(game, template, 512, 2)
-    expected = playouts.random_games(game, template, 1024)
-    assert (scores == expected.scores).all()
-    assert (ends == np.stack([expected.turns, expected.reasons, expected.decisions], axis=1)).all()
-    return len(scores)
+    found, expected = gpu.random_games(game, template, 512, 2), playouts.random_games(game, template, 1024)
+    assert all((one == other).all() for one, other in zip(found, expected, strict=True))
+    return len(found.turns)
 
 
 def gpu_rate(game: Any, template: Any, threads: int) -> tuple[float, float]:
@@ -37,17 +35,16 @@ def gpu_rate(game: Any, template: Any, threads: int) -> tuple[float, float]:
     cuda = gpu.cuda
     states = cuda.to_device(np.repeat(template, threads))
     blank = cuda.to_device(template)
-    scores = cuda.device_array((threads * GAMES_EACH, int(template[0]["players"])), np.int16)
-    ends = cuda.device_array((threads * GAMES_EACH, 3), np.int16)
+    results = gpu.blank_games(threads * GAMES_EACH, int(template[0]["players"]))
     kernel = gpu.kernel(game.NAME)[(threads + gpu.THREADS - 1) // gpu.THREADS, gpu.THREADS]
     best = 0.0
     for run in range(4):
         cuda.synchronize()
         start = time.perf_counter()
-        kernel(states, blank, run * threads * GAMES_EACH, GAMES_EACH, scores, ends)
+        kernel(states, blank, run * threads * GAMES_EACH, GAMES_EACH, *results)
         cuda.synchronize()
         seconds = time.perf_counter() - start
-        decisions = int(ends.copy_to_host()[:, 2].astype(np.int64).sum())
+        decisions = int(results.decisions.copy_to_host().astype(np.int64).sum())
         best = max(best, decisions / seconds)
     return best, best / (decisions / (threads * GAMES_EACH))
 

@@ -5,11 +5,12 @@ import warnings
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
+from triskele.arena.playouts import Games, whole_game
 from triskele.errors import TriskeleError
-from triskele.rules import chance
-from triskele.rules.kernel import States, assign, pick, record, spin, teach_gpu
+from triskele.rules import GAMES
+from triskele.rules.game import Game
+from triskele.rules.kernel import States, teach_gpu
 
 cuda: Any
 try:
@@ -32,59 +33,36 @@ def need_gpu() -> None:
 @functools.cache
 def kernel(name: str) -> Any:
     """The kernel of a game, compiled for the GPU at its first launch."""
-    from triskele.rules import GAMES
-
+    play_game, words, int64 = whole_game(name), GAMES[name].ACTION_WORDS, np.int64
     need_gpu()
-    game = GAMES[name]
-    legal, step, setup, seed, score = game.legal, game.step, game.setup, chance.seed, game.score
-    words, over = game.ACTION_WORDS, game.OVER
-    int64 = np.int64
 
     @cuda.jit  # type: ignore[untyped-decorator]
-    def play_games(states: Any, template: Any, first: int, games: int, scores: Any, ends: Any) -> None:
+    def play_games(
+        states: Any, template: Any, first: int, games: int, scores: Any, turns: Any, reasons: Any, decisions: Any
+    ) -> None:
         thread = cuda.grid(1)
         if thread >= len(states):
             return
         actions = cuda.local.array(words, int64)
         key = cuda.local.array(8, int64)
-        state = record(states, thread)
-        for n in range(8):
-            key[n] = 0
-        for n in range(games):
-            number = first + thread * games + n
-            assign(states, thread, template, 0)
-            key[0] = number & 0xFFFFFFFF
-            key[1] = number >> 32
-            seed(state, key)
-            setup(state)
-            luck = (number * 0x9E3779B1 + 0x7F4A7C15) & 0xFFFFFFFF | 1
-            count = 0
-            while state.phase != over:
-                legal(state, actions)
-                luck = spin(luck)
-                step(state, pick(actions, words, luck))
-                count += 1
-            at = thread * games + n
-            for player in range(state.players):
-                scores[at, player] = score(state, player)
-            ends[at, 0] = state.turn
-            ends[at, 1] = state.ended
-            ends[at, 2] = count
+        for row in range(thread * games, (thread + 1) * games):
+            play_game(states, thread, template, first + row, actions, key, row, scores, turns, reasons, decisions)
 
     return play_games
 
 
-def random_games(
-    game: Any, template: States, threads: int, games: int, first: int = 0
-) -> tuple[npt.NDArray[np.int16], npt.NDArray[np.int16]]:
-    """Play `threads` times `games` games; scores, and turns, reason and decisions of each: the same games as the
-    processor's under the same numbers."""
+def blank_games(count: int, players: int) -> Any:
+    """Room for the results of games, on the GPU: small numbers, because they have to come from there."""
+    return Games(cuda.device_array((count, players), np.int16), *(cuda.device_array(count, np.int16) for _ in range(3)))
+
+
+def random_games(game: Game, template: States, threads: int, games: int, first: int = 0) -> Games:
+    """Play `threads` times `games` games: the same ones as the processor's under the same numbers."""
     need_gpu()
     states = cuda.to_device(np.repeat(template, threads))
     blank = cuda.to_device(template)
-    scores = cuda.device_array((threads * games, int(template[0]["players"])), np.int16)
-    ends = cuda.device_array((threads * games, 3), np.int16)
+    results = blank_games(threads * games, int(template[0]["players"]))
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", message=".*Grid size")  # few games need few threads, and that is no fault
-        kernel(game.NAME)[(threads + THREADS - 1) // THREADS, THREADS](states, blank, first, games, scores, ends)
-    return scores.copy_to_host(), ends.copy_to_host()
+        kernel(game.NAME)[(threads + THREADS - 1) // THREADS, THREADS](states, blank, first, games, *results)
+    return Games(*(result.copy_to_host().astype(np.int64) for result in results))

@@ -156,9 +156,7 @@ def on_gpu(asked: Question, chunk: int = GPU_CHUNK, stopped: Callable[[], bool] 
     gpu.random_games(game, asked.template, 1, 1)
 
     def play(first: int, threads: int, each: int) -> Tally:
-        scores, ends = gpu.random_games(game, asked.template, threads, each, first)
-        turns, reasons, decisions = ends.T.astype(np.int64)
-        return count(game, playouts.Games(scores.astype(np.int64), turns, reasons, decisions))
+        return count(game, gpu.random_games(game, asked.template, threads, each, first))
 
     def tallies() -> Iterator[Tally]:
         for first, games in chunks(asked.games, chunk):
