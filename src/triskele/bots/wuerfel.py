@@ -29,9 +29,26 @@ QUICK = 40  # worlds that a sharp player looks at
 
 # Inside, points and tiles are counted in tenths, and so are the turns that a player has left.
 FINE = 10
-WIN = 1000
+WIN = 1000  # more than any action that does not end the game
 LOWEST = -(1 << 30)
-TIE = 30
+TIE = 30  # three points, in tenths: better than most actions, and than to lose
+# What follows was chosen by hand: guessed, and then changed when the levels first played each other
+# (benchmarks/levels.py); nothing derives it from the rules, and no search over it is kept.
+STONE_TIME = 18  # tenths of a turn until a stone of the supply is used up, by all players together
+COLOUR_TIME = 90  # and a tile of the colour that has the fewest
+NOW = 10  # the turn that is being played
+NEAR = 10  # so few stones are left that players hurry, or don't
+LEAD = 15  # points: who is as far ahead, or behind, hurries or waits as much as can be
+HASTE = 9  # in 64ths of a tenth, for each point ahead and stone used up
+ROW_TIME, ROW_START, CROWDED = (
+    73,
+    21,
+    3,
+)  # how many of the tiles with room come: more with time, up to so much; in 160ths
+UNTIL_ROW = 5  # a row that is not begun: a tenth for so many turns, as a power of two
+UNTIL_STONE = 4  # a stone more will come in so many turns, likewise
+CLOSE, AHEAD = 17, 3  # what a leprechaun is worth, and to who has two more than all others
+DENIED, DENIED_SYMBOLS = 8, 3  # what the next player loses with a tile, and its symbols, as a power of two
 # What each sum of the dice buys, a field each: in one word the sums below SPLIT, in another the rest.
 FIELD = 10
 MOST = (1 << FIELD) - 1
@@ -95,13 +112,13 @@ def choose(known: State, actions: Words) -> int:
 @rule
 def turns_left(known: State) -> int:
     """About how many turns a player will have after this one: until the stones, or a colour, are gone."""
-    time = known.stones_left * 18 // known.players
+    time = known.stones_left * STONE_TIME // known.players
     if known.colour_ends == 1:
         fewest = VALUES
         for colour in range(COLOURS):
             fewest = min(fewest, ones((known.middle >> (colour * VALUES)) & ROW))
-        time = min(time, fewest * 90 // known.players)
-    return max(time - 10, 0)
+        time = min(time, fewest * COLOUR_TIME // known.players)
+    return max(time - NOW, 0)
 
 
 @rule
@@ -117,9 +134,9 @@ def ahead(known: State, player: int) -> int:
 @rule
 def hurry(known: State, player: int) -> int:
     """What it is worth to use up one more stone: who is ahead wants the end, who is behind does not."""
-    if known.stones_left > 10:
+    if known.stones_left > NEAR:
         return 0
-    return max(min(ahead(known, player), 15), -15) * (13 - known.stones_left) * 9 >> 6
+    return max(min(ahead(known, player), LEAD), -LEAD) * (NEAR + 3 - known.stones_left) * HASTE >> 6
 
 
 @rule
@@ -144,7 +161,7 @@ def hoped(points: Words, least: int, count: int, more: int) -> int:
 @rule
 def row_hope(known: State, tiles: int, room: int, time: int) -> int:
     """What a row of so many tiles will score, with room for some that are left, in the time that is left."""
-    more = room * (min(time, 73) + 21 - 3 * room) >> 4 if time > 0 else 0
+    more = room * (min(time, ROW_TIME) + ROW_START - CROWDED * room) >> 4 if time > 0 else 0
     if more <= 0:
         return FINE * known.row_points[min(tiles, TABLE - 1)]
     return hoped(known.row_points, 1, tiles, more)
@@ -155,7 +172,7 @@ def row_worth(known: State, player: int, colour: int, time: int) -> int:
     """What a player's row is worth as it is; one that is not begun, what can be hoped of it."""
     values = row(known, player, colour)
     if values == 0:
-        return time >> 5
+        return time >> UNTIL_ROW
     left = (known.middle >> (colour * VALUES)) & ROW
     if known.direction[player, colour] == OPEN:
         below = ones(left & (values - 1))
@@ -182,7 +199,7 @@ def row_worth_with(known: State, player: int, colour: int, value: int, tiles: in
 @rule
 def stones_gain(known: State, player: int, count: int, time: int) -> int:
     """What stones add to what a player's stones will score."""
-    stones, more = known.stones[player], time >> 4
+    stones, more = known.stones[player], time >> UNTIL_STONE
     return hoped(known.stone_points, 0, stones + count, more) - hoped(known.stone_points, 0, stones, more)
 
 
@@ -193,7 +210,7 @@ def leprechaun_gain(known: State, player: int) -> int:
     for other in range(known.players):
         if other != player:
             most = max(most, leprechauns(known, other))
-    return 17 if leprechauns(known, player) < most + 2 else 3
+    return CLOSE if leprechauns(known, player) < most + 2 else AHEAD
 
 
 @rule
@@ -222,7 +239,7 @@ def tile_worth(
     gain += symbols + (stones + clovers) * haste
     other = player + 1 if player + 1 < known.players else 0
     if row(known, other, colour) != 0 and (known.fits[other] >> tile) & 1 == 1:
-        gain += 8 + (symbols >> 3)
+        gain += DENIED + (symbols >> DENIED_SYMBOLS)
     return gain
 
 
