@@ -104,6 +104,8 @@ def test_odd_values_get_a_sentence(home: dict[str, str], arguments: str, code: s
         (("play", "keltis", "--lang", ""), "unknown-language"),
         (("play", "keltis", "--option", ""), "bad-option"),
         (("play", "keltis", "--name", "\udcff"), "bad-names"),
+        (("play", "keltis", "--name", "computer 1"), "bad-names"),
+        (("play", "keltis", "--lang", "de", "--people", "1", "--players", "3", "--name", "Computer 2"), "bad-names"),
         ((*ARENA, "--seed", "\udcff"), "bad-seed"),
         (("rules", ""), "unknown-game"),
         (("verify", ""), "record-unreadable"),

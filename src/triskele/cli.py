@@ -162,7 +162,7 @@ def _new_match(
         *[say(sitting.lang, "terminal.guest", number=n + 1) for n in range(sitting.people)],
         *[say(sitting.lang, "terminal.computer", number=n + 1) for n in range(players - sitting.people)],
     ]
-    return triskele.new(game, players, seed, chosen, _with_names(seats, names), board)
+    return triskele.new(game, players, seed, chosen, _with_names(seats, sitting.people, names), board)
 
 
 def _saved_match(
@@ -181,7 +181,7 @@ def _saved_match(
     sitting = sitting_of(record, Sitting(lang=_language(None)), match.players)._replace(**said)
     _check_people(sitting.people, match.players, names)
     if names:
-        match = triskele.replay({**record, "names": _with_names(match.names, names)})
+        match = triskele.replay({**record, "names": _with_names(match.names, sitting.people, names)})
     return match, sitting
 
 
@@ -193,8 +193,13 @@ def _check_people(people: int, players: int, names: list[str] | None) -> None:
         raise BadRequest("bad-people", sentence)
 
 
-def _with_names(seats: list[str], names: list[str] | None) -> list[str]:
+def _with_names(seats: list[str], people: int, names: list[str] | None) -> list[str]:
+    """The names of all seats, the people's as they were given; nobody is called as the computer is."""
     given = names or []
+    computers = {name.casefold() for name in seats[people:]}
+    for name in given:
+        if name.strip().casefold() in computers:
+            raise BadRequest("bad-names", f"The computer is called {name.strip()!r} at this table: say another name.")
     return [*given, *seats[len(given) :]]
 
 

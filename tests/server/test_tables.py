@@ -22,6 +22,7 @@ from server.running import Person, Running, deciding, play_on
 from triskele.bots import LEVELS
 from triskele.rules import GAMES
 from triskele.server import fairness
+from triskele.server.people import BOTS, NAMES, plain
 
 OTHER = next(level for level in LEVELS if level != "easy")
 
@@ -119,6 +120,16 @@ def test_people_at_one_screen_have_names_of_their_own(anna: Person) -> None:
     assert anna.put(address, {"who": "me"})["seats"][1]["name"] == "Ben the younger"
     bad = {"game": "keltis", "seats": [{"who": "me", "name": ""}, {"who": "me"}]}
     assert anna.refused("POST", "/api/tables", bad)["code"] == "bad-name"
+
+
+@pytest.mark.parametrize("name", ["Aoife", "CIARA", " brendan ", "Éithne", "Ｄeclan"])
+def test_nobody_is_called_as_bots_are(anna: Person, name: str) -> None:
+    assert anna.refused("PUT", "/api/me", {"name": name})["code"] == "bots-name"
+    seats = [{"who": "me", "name": name}, {"who": "bot", "level": OTHER}]
+    assert anna.refused("POST", "/api/tables", {"game": "keltis", "seats": seats})["code"] == "bots-name"
+    table = anna.table("me", OTHER)["id"]
+    assert anna.refused("PUT", f"/api/tables/{table}/seats/0", {"who": "me", "name": name})["code"] == "bots-name"
+    assert not {plain(each) for each in NAMES} & BOTS  # nor is who comes without a name
 
 
 def test_several_at_one_screen_read_what_all_of_them_may_know(anna: Person) -> None:

@@ -9,6 +9,7 @@ import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from triskele.server import seats
 from triskele.server.refusals import Refused
 from triskele.server.store import Store
 
@@ -18,7 +19,7 @@ TOKEN_LIFE = 15 * 60
 SEAT_TOKEN_LIFE = 7 * 86_400
 BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0\U0001d159")  # letters and signs that look like nothing
 NAMES = (
-    "Aífe", "Bran", "Ciara", "Donn", "Étaín", "Fionn", "Gráinne", "Íde", "Lug", "Medb", "Niamh", "Oisín",
+    "Aífe", "Bran", "Conall", "Donn", "Étaín", "Fionn", "Gráinne", "Íde", "Lug", "Medb", "Niamh", "Oisín",
     "Rónán", "Sorcha", "Tuan", "Una",
 )  # fmt: skip
 
@@ -83,10 +84,12 @@ class People:
         return Person(person.id, tidy)
 
     def tidy(self, name: str) -> str:
-        """A name as it may be shown: one line, printable, not too long."""
+        """A name as it may be shown: one line, printable, not too long, and no bot's."""
         tidy = " ".join(unicodedata.normalize("NFC", name).split())
         if not 0 < len(tidy) <= self._name_length or not legible(tidy):
             raise Refused("bad-name", length=self._name_length)
+        if plain(tidy) in BOTS:
+            raise Refused("bots-name")
         return tidy
 
     def maybe(self, name: str | None) -> str | None:
@@ -127,6 +130,15 @@ def legible(text: str) -> bool:
     """Whether a text is printable and there is something to see in it, beside blanks and marks on nothing."""
     seen = any(letter not in BLANK and unicodedata.category(letter)[0] in "LNPS" for letter in text)
     return seen and text.isprintable()
+
+
+def plain(name: str) -> str:
+    """A name without what hardly tells it from others: marks on letters, capitals, other forms of a letter."""
+    letters = unicodedata.normalize("NFKD", name)
+    return "".join(letter for letter in letters if not unicodedata.combining(letter)).casefold()
+
+
+BOTS = frozenset(map(plain, seats.NAMES))
 
 
 def _digest(token: str) -> str:

@@ -45,6 +45,7 @@ STATUS = {
     "no-chat": 409,
     "bad-chat": 422,
     "bad-name": 422,
+    "bots-name": 422,
     "bad-token": 403,
     "no-identity": 401,
     "foreign-origin": 403,
