@@ -14,25 +14,15 @@ SOURCE = ROOT / "src" / "triskele"
 
 # What each part may import of the others.
 ALLOWED = {
-<<<<<<< HEAD
     "words": set(),
     "errors": {"words"},
-    "rules": {"errors"},
-    "table": {"words", "errors", "rules"},
-    "bots": {"errors", "rules", "table"},
-    "arena": {"errors", "rules", "table", "bots"},
-    "terminal": {"words", "errors", "rules", "table", "bots", ""},
-    "server": {"words", "errors", "rules", "table", "bots", ""},
-=======
-    "errors": set(),
     "processes": {"errors"},
     "rules": {"errors"},
-    "table": {"errors", "rules"},
+    "table": {"words", "errors", "rules"},
     "bots": {"errors", "processes", "rules", "table"},
     "arena": {"errors", "processes", "rules", "table", "bots"},
-    "terminal": {"errors", "processes", "rules", "table", "bots", ""},
-    "server": {"errors", "processes", "rules", "table", "bots", ""},
->>>>>>> 92bc2a0 (wip)
+    "terminal": {"words", "errors", "processes", "rules", "table", "bots", ""},
+    "server": {"words", "errors", "processes", "rules", "table", "bots", ""},
     "streams": set(),
     "cli": {"words", "errors", "streams", "rules", "table", "bots", "arena", "terminal", "server", ""},
     "__main__": {"cli"},
