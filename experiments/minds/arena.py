@@ -1,125 +1,166 @@
-"""A net against the levels on the processor's cores, every deal once from each seat.
+"""Nets against the levels on the processor's cores, every deal once from each seat; each pairing gets its share of time.
 
-python -m minds.arena NET.npz OPPONENT SECONDS [PLAYERS] [THINK seconds] [WORKERS] [MOST games a worker]
+python -m minds.arena GAMES.csv SECONDS WORKERS NET.npz=OPPONENT[=PLAYERS[=SHARE]]...   plays, and writes each game
+python -m minds.arena GAMES.csv...                                                      tells what came of them
 """
 
+import csv
 import math
-import multiprocessing
 import os
 import random
 import sys
 import time
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from dataclasses import dataclass
+from multiprocessing import get_context
+from pathlib import Path
 from typing import Any
 
 os.environ.setdefault("OMP_NUM_THREADS", "1")
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 import numpy as np
 
-
-def thinking(mind: Any, name: str, seconds: float) -> Any:
-    """The net's likeliest actions, tried out by search, which starts from the net's choice."""
-    from triskele.bots import search as module
-    from triskele.bots.budget import Budget
-
-    def choose(known: Any, actions: Any, chooser: random.Random) -> int:
-        chances, _ = mind.judge(known, actions)
-        likely = sorted((a for a in actions if chances[a] > 0.03), key=lambda a: -chances[a])[:6]
-        if len(likely) == 1:
-            return likely[0]
-
-        class Rank:
-            worth = staticmethod(lambda _, action: chances[action])
-
-        kept, module.WORTH = module.WORTH, {name: Rank}
-        try:
-            return module.search(name, known, likely, Budget(seconds=seconds), seed=chooser.getrandbits(32)).action
-        finally:
-            module.WORTH = kept
-
-    return choose
+COLUMNS = ("game", "net", "opponent", "players", "deal", "seat", "won", "points", "others", "ms", "their_ms", "seconds")
+Game = dict[str, Any]
+Choosers = tuple[Any, Any]
+_ready: dict[tuple[str, str], tuple[Any, Choosers]] = {}  # of this process
 
 
-def work(job: tuple[Any, ...]) -> tuple[list[tuple[float, ...]], float, float, str]:
-    path, opponent, until, players, think, worker, most = job
-    from minds.play import Mind
-    from triskele.bots.levels import bot
+@dataclass
+class Pairing:
+    net: str
+    opponent: str
+    players: int = 2
+    share: float = 1.0
+    asked: int = 0
+    seconds: float = 0.0
+
+
+def choosers(net: str, opponent: str) -> tuple[Any, Choosers]:
+    """A net's mind, and how the others and the net choose: kept, as to compile and to load take long."""
+    if (net, opponent) not in _ready:
+        from minds.play import Mind
+        from triskele.bots.levels import bot
+
+        mind = Mind(net)
+        theirs: Any
+        if opponent.endswith(".npz"):
+            rival = Mind(opponent)
+            theirs = lambda known, actions, _: rival.choose(known, actions)  # noqa: E731
+        else:
+            level = bot(mind.about["game"], opponent, time.process_time)
+            theirs = lambda known, actions, luck: level.choose(known, actions, luck).action  # noqa: E731
+        _ready[net, opponent] = mind, (theirs, lambda known, actions, _: mind.choose(known, actions))
+    return _ready[net, opponent]
+
+
+def play(pairing: Pairing, deal: int, seat: int, until: float) -> Game | None:
+    """One game; None if it isn't over in time."""
     from triskele.rules import chance, kernel
     from triskele.rules.board import load_board
+    from triskele.rules.kernel import WORD
 
-    mind = Mind(path)
-    game, name = mind.game, mind.about["game"]
-    board, options = load_board(name), {key: values[0] for key, values in game.OPTIONS.items()}
-    rival = Mind(opponent) if opponent.endswith(".npz") else None
-    other = None if rival else bot(name, opponent, time.process_time)
-    theirs = (lambda k, a, _: rival.choose(k, a)) if rival else (lambda k, a, luck: other.choose(k, a, luck).action)
-    mine = thinking(mind, name, think) if think else (lambda k, a, _: mind.choose(k, a))
-    results: list[tuple[float, ...]] = []
+    began = time.time()
+    mind, choose = choosers(pairing.net, pairing.opponent)
+    game, players = mind.game, pairing.players
+    options = {key: values[0] for key, values in game.OPTIONS.items()}
+    state = game.blank(load_board(game.NAME), players, options, deal % players)
+    luck, chooser = random.Random(deal), random.Random(deal * 7 + seat)
+    chance.seed(state, [luck.getrandbits(32) for _ in range(8)])
+    game.setup(state)
     spent, count = [0.0, 0.0], [0, 0]
-    deal = worker * 1_000_000
-    while time.time() < until and len(results) < most:
-        deal += 1
-        block = []
-        for seat in range(players):
-            state = game.blank(board, players, options, deal % players)
-            luck, chooser = random.Random(deal), random.Random(deal * 7 + seat)
-            chance.seed(state, [luck.getrandbits(32) for _ in range(8)])
-            game.setup(state)
-            while state.phase != game.OVER:
-                legal = [0] * game.ACTION_WORDS
-                game.legal(state, legal)
-                actions = [a for a in range(game.ACTIONS) if (legal[a // 55] >> (a % 55)) & 1]
-                action = actions[0]
-                if len(actions) > 1:
-                    known = kernel.blank(game.STATE)
-                    game.known(state, state.seat, known)
-                    own = state.seat == seat
-                    began = time.process_time()
-                    action = (mine if own else theirs)(known, actions, chooser)
-                    spent[own] += time.process_time() - began
-                    count[own] += 1
-                game.step(state, action)
-                if time.time() > until + 20:
-                    break
-            if state.phase != game.OVER:
-                break
-            standings = [game.standing(state, player) for player in range(players)]
-            best = max(standings)
-            others = [game.score(state, p) for p in range(players) if p != seat]
-            block.append(
-                ((standings[seat] == best) / standings.count(best), game.score(state, seat), np.mean(others), deal)
-            )
-        if len(block) == players:  # only whole deals count
-            results += block
-    return results, spent[1] / max(count[1], 1), spent[0] / max(count[0], 1), name
+    while state.phase != game.OVER:
+        legal = [0] * game.ACTION_WORDS
+        game.legal(state, legal)
+        actions = [a for a in range(game.ACTIONS) if (legal[a // WORD] >> (a % WORD)) & 1]
+        action = actions[0]
+        if len(actions) > 1:
+            known = kernel.blank(game.STATE)
+            game.known(state, state.seat, known)
+            own = state.seat == seat
+            before = time.process_time()
+            action = choose[own](known, actions, chooser)
+            spent[own] += time.process_time() - before
+            count[own] += 1
+        game.step(state, action)
+        if time.time() > until:
+            return None
+    standings = [game.standing(state, player) for player in range(players)]
+    best = max(standings)
+    told = (
+        (standings[seat] == best) / standings.count(best),
+        game.score(state, seat),
+        float(np.mean([game.score(state, p) for p in range(players) if p != seat])),
+        round(1e3 * spent[1] / max(count[1], 1), 2),
+        round(1e3 * spent[0] / max(count[0], 1), 2),
+        round(time.time() - began, 2),
+    )
+    names = Path(pairing.net).name, Path(pairing.opponent).name
+    return dict(zip(COLUMNS, (game.NAME, *names, players, deal, seat, *told), strict=True))
+
+
+def compete(path: str, seconds: float, workers: int, pairings: list[Pairing]) -> None:
+    """Play until the time is over: always the pairing that has had least of its share."""
+    until = time.time() + seconds
+    offset = int(os.environ.get("ARENA_OFFSET", "0"))
+    open_: dict[Future[Game | None], Pairing] = {}
+    with Path(path).open("a", newline="") as file, ProcessPoolExecutor(workers, get_context("spawn")) as pool:
+        out = csv.DictWriter(file, COLUMNS)
+        if file.tell() == 0:
+            out.writeheader()
+        while True:
+            while len(open_) < workers and time.time() < until:
+                on_the_way = {id(p): sum(other is p for other in open_.values()) for p in pairings}
+                pairing = min(
+                    pairings,
+                    key=lambda p: (p.seconds * (1 + on_the_way[id(p)] / max(p.asked, 1)) + on_the_way[id(p)]) / p.share,
+                )
+                deal, seat = divmod(pairing.asked, pairing.players)
+                pairing.asked += 1
+                open_[pool.submit(play, pairing, offset * 1_000_000 + deal, seat, until)] = pairing
+            if not open_:
+                return
+            for future in wait(open_, return_when=FIRST_COMPLETED).done:
+                pairing, game = open_.pop(future), future.result()
+                if game is not None:
+                    pairing.seconds += game["seconds"]
+                    out.writerow(game)
+                    file.flush()
+
+
+def tell(paths: list[str]) -> None:
+    """Only deals that were played from every seat count; the interval is over deals."""
+    found: dict[tuple[str, ...], dict[str, list[Game]]] = {}
+    for path in paths:
+        for game in csv.DictReader(Path(path).read_text().splitlines()):
+            pairing = tuple(game[name] for name in COLUMNS[:4])
+            found.setdefault(pairing, {}).setdefault(game["deal"], []).append(game)
+    for (name, net, opponent, players), deals in sorted(found.items()):
+        whole = [games for games in deals.values() if len(games) == int(players)]
+        games = [game for games in whole for game in games]
+        if not games:
+            continue
+        means = np.array([np.mean([float(game["won"]) for game in deal]) for deal in whole])
+        error = means.std(ddof=1) / math.sqrt(len(means)) if len(means) > 1 else math.nan
+        mean = {column: np.mean([float(game[column]) for game in games]) for column in COLUMNS[6:]}
+        print(
+            f"{name} {players}p {net} v {opponent}: {100 * means.mean():.1f} ± {196 * error:.1f} % of {len(games)} games;"
+            f" points {mean['points']:.1f} v {mean['others']:.1f}; {mean['ms']:.2f} ms, opponent {mean['their_ms']:.0f} ms;"
+            f" {mean['seconds']:.0f} s a game",
+            flush=True,
+        )
 
 
 def main() -> None:
-    path, opponent, seconds = sys.argv[1], sys.argv[2], float(sys.argv[3])
-    players = int(sys.argv[4]) if len(sys.argv) > 4 else 2
-    think = float(sys.argv[5]) if len(sys.argv) > 5 else 0.0
-    workers = int(sys.argv[6]) if len(sys.argv) > 6 else os.cpu_count() or 1
-    most = int(sys.argv[7]) if len(sys.argv) > 7 else 1 << 30
-    until = time.time() + seconds
-    offset = int(os.environ.get("ARENA_OFFSET", "0"))
-    with multiprocessing.get_context("spawn").Pool(workers) as pool:
-        found = pool.map(
-            work, [(path, opponent, until, players, think, n + offset, most) for n in range(workers)], chunksize=1
-        )
-    games = np.array([game for part in found for game in part[0]])
-    if not len(games):
-        print("no game was finished")
+    if all(path.endswith(".csv") for path in sys.argv[1:]):
+        tell(sys.argv[1:])
         return
-    deals: dict[float, list[float]] = {}
-    for won, _, _, deal in games:
-        deals.setdefault(deal, []).append(won)
-    means = np.array([np.mean(values) for values in deals.values()])
-    error = means.std(ddof=1) / math.sqrt(len(means)) if len(means) > 1 else math.nan
-    print(
-        f"{found[0][3]} {players}p {os.path.basename(path)}{f'+{think}s' if think else ''} v {os.path.basename(opponent)}: "
-        f"wins {games[:, 0].mean():.3f} +- {1.96 * error:.3f} of {len(games)} games ({len(means)} deals); points {games[:, 1].mean():.1f} v "
-        f"{games[:, 2].mean():.1f}; {1e3 * np.mean([part[1] for part in found]):.2f} ms, opponent {1e3 * np.mean([part[2] for part in found]):.1f} ms",
-        flush=True,
-    )
+    pairings = []
+    for text in sys.argv[4:]:
+        net, opponent, *rest = text.split("=")
+        pairings.append(Pairing(net, opponent, *(kind(part) for kind, part in zip((int, float), rest))))
+    compete(sys.argv[1], float(sys.argv[2]), int(sys.argv[3]), pairings)
+    tell([sys.argv[1]])
 
 
 if __name__ == "__main__":

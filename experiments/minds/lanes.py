@@ -19,6 +19,8 @@ from triskele.rules.board import load_board
 from triskele.rules.kernel import WORD, assign, lowest, ones, record, rule, teach_cpu, teach_gpu
 
 THREADS = 64
+PARTS = 8  # threads that share the judging of a decision's actions
+EVERY_EIGHTH = 0x1010101010101  # action of a word
 WORTH_STEP = 2  # of a worth, in the small numbers that a net sees
 LEAST_PRIOR = 8.0
 NEVER = -1e9
@@ -105,10 +107,12 @@ def bodies(shape: Shape) -> Any:
         seats[i] = state.seat
 
     @rule
-    def look(states: Any, i: int, words: Any, numbers: Any, legals: Any, worths: Any) -> None:
-        state = record(states, i)
-        see(state, words[i], numbers[i])
-        judge(state, legals[i], worths[i])
+    def look(states: Any, i: int, which: int, words: Any, numbers: Any) -> None:
+        see(record(states, i), which, words[i], numbers[i])
+
+    @rule
+    def rate(states: Any, i: int, actions: Any, worths: Any) -> None:
+        judge(record(states, i), actions, worths[i])
 
     @rule
     def spread(
@@ -150,19 +154,21 @@ def bodies(shape: Shape) -> Any:
                 out[places[action]] = max((worths[row, action] - best) / temperature, -LEAST_PRIOR) * with_worth
         return places[chosen] + 0
 
-    return turn, look, spread, prior
+    return turn, look, rate, spread, prior
 
 
 @functools.cache
 def kernels(game: str, gpu: bool) -> tuple[Any, ...]:
-    """What plays, shows, spreads and judges: compiled once."""
+    """What plays, shows, rates, spreads and judges: compiled once."""
     from minds.see import shape_of
 
-    turn, look, spread, prior = bodies(shape_of(game))
+    shape = shape_of(game)
+    turn, look, rating, spread, prior = bodies(shape)
+    parts, size = shape.parts, GAMES[game].ACTION_WORDS
     jit: Any
     if gpu:
         teach_gpu()
-        from numba import cuda
+        from numba import cuda, int64
 
         jit = cuda.jit
 
@@ -173,10 +179,22 @@ def kernels(game: str, gpu: bool) -> tuple[Any, ...]:
                 turn(states, templates, kinds, keys, i, actions[i], base, legals, reward, share, points, done, seats)
 
         @jit
-        def show(states, words, numbers, legals, worths):  # type: ignore
+        def show(states, words, numbers):  # type: ignore
             i = cuda.grid(1)
             if i < len(states):
-                look(states, i, words, numbers, legals, worths)
+                look(states, i, cuda.blockIdx.y, words, numbers)
+
+        @jit
+        def rate(states, legals, worths):  # type: ignore
+            i = cuda.grid(1)
+            if i < PARTS * len(states):
+                actions = cuda.local.array(size, int64)
+                some = 0
+                for at in range(size):
+                    actions[at] = legals[i // PARTS, at] & (EVERY_EIGHTH << (i % PARTS))
+                    some |= actions[at]
+                if some != 0:
+                    rating(states, i // PARTS, actions, worths)
 
         @jit
         def unpack(words, numbers, worths, legals, index, layout, table, out):  # type: ignore
@@ -203,9 +221,15 @@ def kernels(game: str, gpu: bool) -> tuple[Any, ...]:
                 turn(states, templates, kinds, keys, i, actions[i], base, legals, reward, share, points, done, seats)
 
         @jit
-        def show(states, words, numbers, legals, worths):  # type: ignore
+        def show(states, words, numbers):  # type: ignore
             for i in range(len(states)):
-                look(states, i, words, numbers, legals, worths)
+                for which in range(parts):
+                    look(states, i, which, words, numbers)
+
+        @jit
+        def rate(states, legals, worths):  # type: ignore
+            for i in range(len(states)):
+                rating(states, i, legals[i], worths)
 
         @jit
         def unpack(words, numbers, worths, legals, index, layout, table, out):  # type: ignore
@@ -219,7 +243,7 @@ def kernels(game: str, gpu: bool) -> tuple[Any, ...]:
             for b in range(len(index)):
                 best[b] = prior(worths, legals, index[b], places, out[b], with_worth)
 
-    return play, show, unpack, judge
+    return play, show, rate, unpack, judge
 
 
 class Lanes:
@@ -240,7 +264,7 @@ class Lanes:
         templates = np.concatenate(blanks)
         keys = np.zeros((lanes, 8), np.int64)
         keys[:, 2] = np.random.default_rng().integers(1 << 31)
-        self._play, self._show, self._unpack, self._judge = kernels(shape.game, self.gpu)
+        self._play, self._show, self._rate, self._unpack, self._judge = kernels(shape.game, self.gpu)
         if self.gpu:
             from numba import cuda
 
@@ -303,31 +327,35 @@ class Lanes:
             *self._outcome,
             seats,
         )
-        self._run(self._show, self.lanes, THREADS, self.states, words, numbers, legals, worths)
+        self._run(self._show, (-(-self.lanes // THREADS), self.shape.parts), THREADS, self.states, words, numbers)
+        self._run(self._rate, self.lanes * PARTS, THREADS, self.states, legals, worths)
         self.dealt += self.lanes
 
-    def spread(self, rows: "Rows", index: torch.Tensor) -> list[torch.Tensor]:
+    def spread(self, rows: "Rows", index: torch.Tensor, to: list[torch.Tensor] | None = None) -> list[torch.Tensor]:
         """The small numbers of these rows, a tensor for each group."""
-        found = []
-        for group, width, (layout, table) in zip(self.shape.groups, self.features, self._layouts, strict=True):
-            out = torch.empty(len(index), group.tokens, width, dtype=torch.int8, device=index.device)
-            self._run(
-                self._unpack,
-                (len(index), group.tokens),
-                128,
-                *rows.all_arrays,
-                self.array(index),
-                layout,
-                table,
-                self.array(out),
-            )
-            found.append(out)
-        return found
+        to = to or [
+            torch.empty(len(index), group.tokens, width, dtype=torch.int8, device=index.device)
+            for group, width in zip(self.shape.groups, self.features, strict=True)
+        ]
+        asked = self.array(index)
+        for group, (layout, table), out in zip(self.shape.groups, self._layouts, to, strict=True):
+            arrays = *rows.all_arrays, asked, layout, table, self.array(out)
+            self._run(self._unpack, (len(index), group.tokens), 128, *arrays)
+        return to
 
-    def prior(self, rows: "Rows", index: torch.Tensor, with_worth: int = 1) -> tuple[torch.Tensor, torch.Tensor]:
+    def prior(
+        self,
+        rows: "Rows",
+        index: torch.Tensor,
+        with_worth: int = 1,
+        out: torch.Tensor | None = None,
+        best: torch.Tensor | None = None,
+    ) -> tuple[torch.Tensor, torch.Tensor]:
         """What is added to the logits, and the place of the greedy choice."""
-        out = torch.full((len(index), len(self.action_at)), NEVER, device=index.device)
-        best = torch.empty(len(index), dtype=torch.int64, device=index.device)
+        if out is None or best is None:
+            out = torch.empty(len(index), len(self.action_at), device=index.device)
+            best = torch.empty(len(index), dtype=torch.int64, device=index.device)
+        out.fill_(NEVER)
         _, _, worths, legals = rows.all_arrays
         arrays = worths, legals, self.array(index), self._places, self.array(out), self.array(best), with_worth
         self._run(self._judge, len(index), 128, *arrays)

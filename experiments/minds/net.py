@@ -1,7 +1,9 @@
 """A net whose tokens are things of the game: colours, figures, pieces, and the table; torch's side."""
 
+import json
 from typing import Any
 
+import numpy as np
 import torch
 import torch.nn.functional as F
 from torch import nn
@@ -9,6 +11,7 @@ from torch import nn
 from minds.shape import BITS, NUMBER_UNIT, WORTH_UNIT, Shape
 
 WORTH_STEP = 2
+FIRST_LAYOUTS = {"orakel": [[7, 9, 24], [5, 10, 1], [15, 23, 42]]}  # of nets that don't say theirs
 
 
 class Net(nn.Module):
@@ -65,3 +68,29 @@ class Net(nn.Module):
 def state_arrays(net: Net) -> dict[str, Any]:
     """The weights as they are kept: half precision."""
     return {name: value.detach().half().cpu().numpy() for name, value in net.state_dict().items()}
+
+
+def layout(shape: Shape) -> list[list[int]]:
+    """How many words, numbers and actions each token of a group has."""
+    return [[group.words, group.numbers, len(group.actions[0])] for group in shape.groups]
+
+
+def grown(net: Net, shape: Shape, path: str) -> dict[str, torch.Tensor]:
+    """Kept weights for a net that may be told more than it was then: what is new counts nothing at first."""
+    kept, found = np.load(path), net.state_dict()
+    before = json.loads(str(kept["about"])).get("layout", FIRST_LAYOUTS.get(shape.game, layout(shape)))
+    for name, value in found.items():
+        if name.startswith("scale"):
+            continue
+        weights = torch.tensor(kept[name].astype(np.float32))
+        if name.startswith("into.") and name.endswith("weight"):
+            n = int(name.split(".")[1])
+            wide = torch.zeros(value.shape)
+            (words, numbers, acts), (old_words, old_numbers, _) = layout(shape)[n], before[n]
+            parts = ((0, 0, old_words * BITS), (words * BITS, old_words * BITS, old_numbers))
+            after, old_after = words * BITS + numbers, old_words * BITS + old_numbers
+            for to, at, size in (*parts, (after, old_after, 2 * acts)):
+                wide[:, to : to + size] = weights[:, at : at + size]
+            weights = wide
+        found[name] = weights
+    return found

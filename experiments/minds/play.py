@@ -22,7 +22,9 @@ class Mind:
     def __init__(self, path: str | Path) -> None:
         kept = np.load(path)
         self.about = json.loads(str(kept["about"]))
-        self.weights = {name: kept[name].astype(np.float32) for name in kept.files if name != "about"}
+        self.weights = {
+            name: np.ascontiguousarray(kept[name].astype(np.float32).T) for name in kept.files if name != "about"
+        }
         self.shape = shape_of(self.about["game"])
         self.game = GAMES[self.about["game"]]
         self.depth = self.about["depth"]
@@ -35,7 +37,8 @@ class Mind:
         for action in actions:
             legal[action // WORD] |= 1 << (action % WORD)
         words, numbers, worths = [0] * self.shape.words, [0] * self.shape.numbers, [0] * self.game.ACTIONS
-        self.shape.see(known, words, numbers)
+        for which in range(self.shape.parts):
+            self.shape.see(known, which, words, numbers)
         self.shape.judge(known, legal, worths)
         logits, value = self._net(np.array(words), np.array(numbers), np.array(worths), actions)
         by_action = np.zeros(self.game.ACTIONS)
@@ -72,9 +75,9 @@ class Mind:
         d = self.weights
 
         def linear(name: str, x: Any) -> Any:
-            weight = d[f"{name}.weight"][:, : x.shape[-1]]  # inputs were filled up to a multiple of eight
+            weight = d[f"{name}.weight"][: x.shape[-1]]  # inputs were filled up to a multiple of eight
             bias = d.get(f"{name}.bias")
-            return x @ weight.T if bias is None else x @ weight.T + bias
+            return x @ weight if bias is None else x @ weight + bias
 
         inputs = [linear(f"into.{n}", x) for n, x in enumerate(self._inputs(words, numbers, worths, actions))]
         tokens = [np.maximum(x + inputs[-1], 0) for x in inputs[:-1]] + [np.maximum(inputs[-1], 0)]

@@ -25,7 +25,8 @@ class Shape:
 
     game: str
     groups: tuple[Group, ...]
-    see: Any  # (state, words, numbers): what the seat in turn sees
+    see: Any  # (state, part, words, numbers): a part of what the seat in turn sees, as a thread on a GPU writes it
+    parts: int
     judge: Any  # (state, actions, worths): what the greedy bot thinks of the legal actions, in tenths of a point
     temperature: float  # by how many tenths an action must be better to be e times as likely at first
     lead_unit: float  # a lead of so many points counts as much as most

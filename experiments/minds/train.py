@@ -3,6 +3,7 @@
 import argparse
 import copy
 import json
+import math
 import time
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,13 +14,14 @@ import torch
 import torch.nn.functional as F
 
 from minds.lanes import Lanes, Rows
-from minds.net import Net, state_arrays
+from minds.net import Net, grown, layout, state_arrays
 from minds.see import shape_of
 from triskele.rules import GAMES
 
 LAMBDA = 0.95
 CLIP = 0.2
 EMA = 0.998
+SURE = 0.97  # a choice that is likelier than this has little to teach
 
 
 @dataclass
@@ -35,17 +37,19 @@ class Plan:
     batch: int = 32768
     rate: float = 5e-4
     mix: str = "2:1"
-    greedy: float = 0.1
-    old: float = 0.0
+    greedy: float = 0.1  # share of lanes with greedy guests: one, or with more than two players all but one
     prior: int = 1
-    clone: float = 0.0
     warm: int = 6
+    steady: float = 2e-5  # the least rate
+    sure: float = 0.3  # share of the sure decisions that are learned from
     entropy: float = 0.006
     start: str = ""
     save: float = 60.0
     duel: int = 8192
     on: str = "cuda"
     compile: int = 1  # let torch compile the net
+    graph: int = 1  # an update, and a thought, as one CUDA graph
+    until: float = 0.0  # a time of day in seconds since 1970 at which it ends, if that is sooner
     span: float = 0.0  # the time over which the rate falls, if it is not all of it
 
 
@@ -77,9 +81,54 @@ class Whole(torch.nn.Module):
         self.net, self.on = net, on
 
     def forward(self, *seen: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        with torch.autocast(self.on, torch.bfloat16, enabled=self.on == "cuda"):
+        with torch.autocast(self.on, torch.bfloat16, enabled=self.on == "cuda", cache_enabled=False):
             logits, value = self.net(list(seen))
         return logits.float(), value.float()
+
+
+class Thought(torch.nn.Module):
+    """A choice by chance, how likely it was, how the seat stands, and how likely the likeliest choice is."""
+
+    def __init__(self, whole: Whole) -> None:
+        super().__init__()
+        self.whole = whole
+
+    def forward(self, noise: torch.Tensor, base: torch.Tensor, *seen: torch.Tensor) -> tuple[torch.Tensor, ...]:
+        logits, value = self.whole(*seen)
+        logits = logits + base
+        chosen = (logits - torch.log(-torch.log(noise.clamp(1e-10, 1 - 1e-7)))).argmax(-1)
+        log_probs = F.log_softmax(logits, -1)
+        return chosen, log_probs.gather(1, chosen[:, None]).squeeze(1), value, log_probs.amax(-1)
+
+
+class Loss(torch.nn.Module):
+    """What an update makes smaller, and what is told of it."""
+
+    def __init__(self, whole: Whole) -> None:
+        super().__init__()
+        self.whole = whole
+
+    def forward(
+        self,
+        playing: torch.Tensor,
+        spice: torch.Tensor,
+        greedy: torch.Tensor,
+        places: torch.Tensor,
+        before: torch.Tensor,
+        gain: torch.Tensor,
+        target: torch.Tensor,
+        base: torch.Tensor,
+        *seen: torch.Tensor,
+    ) -> tuple[torch.Tensor, torch.Tensor]:
+        logits, value = self.whole(*seen)
+        logits = logits + base
+        log_probs = F.log_softmax(logits, -1)
+        entropy = -(log_probs.exp() * log_probs.clamp(min=-30)).sum(-1).mean()
+        ratio = (log_probs.gather(1, places[:, None]).squeeze(1) - before).exp()
+        better = torch.min(ratio * gain, ratio.clamp(1 - CLIP, 1 + CLIP) * gain).mean()
+        loss = 0.5 * F.mse_loss(value, target) - playing * (better + spice * entropy)
+        alike = (logits.argmax(-1) == greedy).float().mean()
+        return loss, torch.stack([entropy, alike, loss, torch.ones_like(loss)]).detach()
 
 
 class Learner:
@@ -88,90 +137,132 @@ class Learner:
         self.lanes = Lanes(self.shape, tables(plan.game, plan.mix), plan.lanes, plan.on)
         self.net = Net(self.shape, self.lanes.features, plan.width, plan.depth).to(plan.on)
         if plan.start:
-            kept = np.load(plan.start)
-            self.net.load_state_dict({k: torch.tensor(kept[k].astype(np.float32)) for k in self.net.state_dict()})
+            self.net.load_state_dict(grown(self.net, self.shape, plan.start))
         self.mean = copy.deepcopy(self.net)  # of the weights over time: steadier, and what is kept
-        self.former = copy.deepcopy(self.net)
-        self.optimizer = torch.optim.Adam(self.net.parameters(), lr=plan.rate, eps=1e-5, fused=plan.on == "cuda")
+        gpu, on = plan.on == "cuda", plan.on
+        rate: Any = torch.tensor(plan.rate, device=on) if gpu else plan.rate
+        self.optimizer = torch.optim.Adam(self.net.parameters(), lr=rate, eps=1e-5, fused=gpu, capturable=gpu)
         n, t = plan.lanes, plan.steps
         self.rows = Rows(self.lanes, t + 1)
-        self.index = torch.arange((t + 1) * n, device=plan.on).reshape(t + 1, n)
+        self.index = torch.arange((t + 1) * n, device=on).reshape(t + 1, n)
         self.ar = self.index[0]
-        self.places = torch.zeros(t, n, dtype=torch.int64, device=plan.on)
-        self.greedy = torch.zeros(t, n, dtype=torch.int64, device=plan.on)
-        self.log_prob = torch.zeros(t, n, device=plan.on)
-        self.value = torch.zeros(t + 1, n, device=plan.on)
-        self.reward = torch.zeros(t, n, self.lanes.most, device=plan.on)
-        self.done = torch.zeros(t, n, dtype=torch.bool, device=plan.on)
-        self.theirs = torch.zeros(t, n, dtype=torch.bool, device=plan.on)
+        self.places = torch.zeros(t, n, dtype=torch.int64, device=on)
+        self.log_prob = torch.zeros(t, n, device=on)
+        self.likeliest = torch.zeros(t, n, device=on)
+        self.value = torch.zeros(t + 1, n, device=on)
+        self.reward = torch.zeros(t, n, self.lanes.most, device=on)
+        self.done = torch.zeros(t, n, dtype=torch.bool, device=on)
+        self.theirs = torch.zeros(t, n, dtype=torch.bool, device=on)
         self.guests = int(n * plan.greedy)
-        self.olds = int(n * plan.old)
+        lane = self.ar[: self.guests]
+        self.own_seat = lane % self.lanes.players[: self.guests]
+        self.crowd = (lane >> 4) % 2 == 1  # all seats but the own one are greedy
         self.decisions = self.updates = self.iterations = 0
-        self.time = {"play": 0.0, "think": 0.0, "learn": 0.0}
-        self.lanes.play(torch.full((n,), -1, device=plan.on), self.rows, 0)
-        self.won = torch.zeros(2, device=plan.on)
-        self.fast: Any = None
-        if plan.compile:
-            try:
-                self._make_fast()
-            except Exception as problem:  # it is only a matter of time
-                print("not compiled:", repr(problem)[:500], flush=True)
-                self.fast = None
-                self.optimizer.zero_grad()
+        self.time = {"collect": 0.0, "learn": 0.0}
+        self.won = torch.zeros(2, device=on)
+        self._make_room()
+        self.lanes.play(torch.full((n,), -1, device=on), self.rows, 0)
+        self._make_fast()
+
+    def _make_room(self) -> None:
+        """What a thought and an update read and write is always at the same place, so that both can be graphs."""
+        plan, lanes, on = self.plan, self.lanes, self.plan.on
+        batch = plan.batch
+
+        def seen(count: int) -> list[torch.Tensor]:
+            return [
+                torch.zeros(count, group.tokens, width, dtype=torch.int8, device=on)
+                for group, width in zip(self.shape.groups, lanes.features, strict=True)
+            ]
+
+        acts = len(lanes.action_at)
+        self.thought_in = [torch.zeros(plan.lanes, acts, device=on), *seen(plan.lanes)]
+        self.thought_best = torch.zeros(plan.lanes, dtype=torch.int64, device=on)
+        self.thought_out: tuple[torch.Tensor, ...] = ()
+        whole = plan.steps * plan.lanes
+        self.all_seen = [torch.zeros(whole, acts, device=on), *seen(whole)]
+        self.all_best = torch.zeros(whole, dtype=torch.int64, device=on)
+        numbers = [torch.zeros(batch, dtype=torch.int64, device=on) for _ in range(2)]
+        numbers += [torch.zeros(batch, device=on) for _ in range(3)]
+        self.update_in = [*numbers, torch.zeros(batch, acts, device=on), *seen(batch)]
+        self.playing, self.spice = torch.zeros((), device=on), torch.zeros((), device=on)
+        self.stats = torch.zeros(4, device=on)
 
     def _make_fast(self) -> None:
-        """The net compiled, for the two sizes it is asked in."""
-        self.fast = torch.compile(Whole(self.net, self.plan.on), dynamic=False)
+        whole = Whole(self.net, self.plan.on)
+        self.thought: Any = Thought(whole)
+        self.loss: Any = Loss(whole)
+        self.think: Any = self._think
+        self.update: Any = self._update
+        kept = copy.deepcopy(self.net.state_dict())
+        for way in ("compile", "graph"):
+            if not getattr(self.plan, way):
+                continue
+            try:
+                if way == "compile":
+                    self.thought = torch.compile(self.thought, dynamic=False)
+                    self.loss = torch.compile(self.loss, dynamic=False)
+                    self._think()
+                    self._update()
+                else:
+                    self.think, self.update = graphed(self._think), graphed(self._update)
+            except Exception as problem:  # it is only a matter of time
+                print("no", way, repr(problem)[:700], flush=True)
+                self.think, self.update = self._think, self._update
+                if way == "compile":
+                    self.thought, self.loss = Thought(whole), Loss(whole)
         with torch.no_grad():
-            self.policy(self.net, self.index[0])
-        logits, value, _ = self.policy(self.net, self.index.flatten()[: self.plan.batch])
-        (0.0 * value.sum() + 0.0 * logits.clamp(min=-9).sum()).backward()
-        self.optimizer.zero_grad()
-
-    def policy(self, net: Net, index: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
-        base, best = self.lanes.prior(self.rows, index, self.plan.prior)
-        seen = self.lanes.spread(self.rows, index)
-        if self.fast is not None and net is self.net:
-            logits, value = self.fast(*seen)
-        else:
-            logits, value = Whole(net, self.plan.on)(*seen)
-        return logits + base, value, best
+            self.net.load_state_dict(kept)
+            self.mean.load_state_dict(kept)
+            for state in self.optimizer.state.values():
+                for value in state.values():
+                    value.zero_()
+            self.stats.zero_()
 
     @torch.no_grad()
-    def collect(self, cloning: bool) -> None:
+    def _think(self) -> None:
+        noise = torch.rand_like(self.thought_in[0])
+        self.thought_out = self.thought(noise, *self.thought_in)
+
+    def _update(self) -> None:
+        self.optimizer.zero_grad(set_to_none=True)
+        loss, told = self.loss(self.playing, self.spice, *self.update_in)
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(self.net.parameters(), 0.5)
+        self.optimizer.step()
+        with torch.no_grad():
+            torch._foreach_lerp_(list(self.mean.parameters()), list(self.net.parameters()), 1 - EMA)
+            self.stats += told
+
+    def _look(self, t: int) -> None:
+        self.lanes.prior(self.rows, self.index[t], self.plan.prior, self.thought_in[0], self.thought_best)
+        self.lanes.spread(self.rows, self.index[t], self.thought_in[1:])
+        self.think()
+
+    @torch.no_grad()
+    def collect(self) -> None:
         """Play some steps in all lanes."""
         rows, lanes = self.rows, self.lanes
+        lane = slice(0, self.guests)
+        two = lanes.players[lane] == 2
         for t in range(self.plan.steps):
-            logits, value, best = self.policy(self.net, self.index[t])
-            chosen = sampled(logits)
-            self.theirs[t] = False
-            if self.olds:
-                lane = slice(self.guests, self.guests + self.olds)
-                theirs = rows.seats[t, lane] == self.ar[lane] % lanes.players[lane]
-                other, _, _ = self.policy(self.former, self.index[t, lane])
-                chosen[lane] = torch.where(theirs, sampled(other), chosen[lane])
-                self.theirs[t, lane] = theirs
-            if self.guests:
-                lane = slice(0, self.guests)
-                theirs = rows.seats[t, lane] == self.ar[lane] % lanes.players[lane]
-                chosen[lane] = torch.where(theirs, best[lane], chosen[lane])
-                self.theirs[t, lane] = theirs
-            if cloning:
-                astray = torch.rand(len(chosen), device=chosen.device) < 0.05
-                chosen = torch.where(astray, chosen, best)
-            self.greedy[t] = best
+            self._look(t)
+            chosen, self.log_prob[t], self.value[t], self.likeliest[t] = self.thought_out
             self.places[t] = chosen
-            self.log_prob[t] = F.log_softmax(logits, -1).gather(1, chosen[:, None]).squeeze(1)
-            self.value[t] = value
-            lanes.play(lanes.action_at[chosen], rows, t + 1)
+            if self.guests:
+                own = rows.seats[t, lane] == self.own_seat
+                theirs = torch.where(self.crowd | two, ~own, own)
+                self.places[t, lane] = torch.where(theirs, self.thought_best[lane], chosen[lane])
+                self.theirs[t, lane] = theirs
+            lanes.play(lanes.action_at[self.places[t]], rows, t + 1)
             self.reward[t] = lanes.reward
             self.done[t] = lanes.done.bool()
             if self.guests:
-                ended = self.done[t, : self.guests] & (lanes.players[: self.guests] == 2)
-                guest = self.ar[: self.guests] % 2
-                share = lanes.share[: self.guests].gather(1, 1 - guest[:, None]).squeeze(1)
+                ended = self.done[t, lane] & two
+                share = lanes.share[lane].gather(1, self.own_seat[:, None]).squeeze(1)
                 self.won += torch.stack([(share * ended).sum(), ended.sum().float()])
-        _, self.value[-1], _ = self.policy(self.net, self.index[-1])
+        self._look(self.plan.steps)
+        self.value[-1] = self.thought_out[2]
 
     @torch.no_grad()
     def advantages(self) -> tuple[torch.Tensor, torch.Tensor]:
@@ -204,46 +295,45 @@ class Learner:
             has[ar, seat] = True
         return advantage, known & ~self.theirs
 
-    def learn(self, part: float, cloning: bool) -> dict[str, float]:
+    @torch.no_grad()
+    def learn(self, part: float) -> dict[str, float]:
         plan = self.plan
         advantage, usable = self.advantages()
         target = (advantage + self.value[:-1]).flatten()
         explained = 1 - ((target - self.value[:-1].flatten()) ** 2).mean() / target.var()
         advantage = advantage.flatten()
+        usable &= (self.likeliest < math.log(SURE)) | (torch.rand_like(self.likeliest) < plan.sure)
         index = usable.flatten().nonzero().squeeze(1)
         advantage = (advantage - advantage[index].mean()) / (advantage[index].std() + 1e-8)
-        places, before, greedy = self.places.flatten(), self.log_prob.flatten(), self.greedy.flatten()
         index = index[torch.randperm(len(index), device=index.device)]
-        warming = self.iterations < plan.warm and plan.prior == 1 and not plan.start
-        rate = plan.rate * (1 - part) + 2e-5
+        rate = plan.rate * (1 - part) + plan.steady
         for group in self.optimizer.param_groups:
-            group["lr"] = rate
-        batch = min(plan.batch, len(index))
-        stats = torch.zeros(4, device=index.device)
-        for at in range(0, len(index) - batch + 1, batch):
-            chosen = index[at : at + batch]
-            logits, value, _ = self.policy(self.net, chosen)
-            log_probs = F.log_softmax(logits, -1)
-            entropy = -(log_probs.exp() * log_probs.clamp(min=-30)).sum(-1).mean()
-            loss = 0.5 * F.mse_loss(value, target[chosen])
-            if cloning:
-                loss = loss + F.nll_loss(log_probs, greedy[chosen])
-            elif not warming:
-                now = log_probs.gather(1, places[chosen][:, None]).squeeze(1)
-                ratio, gain = (now - before[chosen]).exp(), advantage[chosen]
-                loss = loss - torch.min(ratio * gain, ratio.clamp(1 - CLIP, 1 + CLIP) * gain).mean()
-                loss = loss - (plan.entropy * (1 - part) + 0.0005) * entropy
-            self.optimizer.zero_grad()
-            loss.backward()
-            torch.nn.utils.clip_grad_norm_(self.net.parameters(), 0.5)
-            self.optimizer.step()
+            if plan.on == "cuda":
+                group["lr"].fill_(rate)
+            else:
+                group["lr"] = rate
+        self.playing.fill_(0.0 if self.iterations < plan.warm and not plan.start else 1.0)
+        self.spice.fill_(plan.entropy * (1 - part) + 0.0005)
+        count = len(index)
+        whole = [part[:count] for part in self.all_seen]
+        self.lanes.prior(self.rows, index, plan.prior, whole[0], self.all_best[:count])
+        self.lanes.spread(self.rows, index, whole[1:])
+        picked = [part.flatten()[index] for part in (self.places, self.log_prob, advantage, target)]
+        sources = [self.all_best[:count], *picked, *whole]
+        self.stats.zero_()
+        for at in range(0, count - plan.batch + 1, plan.batch):
+            torch._foreach_copy_(self.update_in, [source[at : at + plan.batch] for source in sources])
+            with torch.enable_grad():
+                self.update()
             self.updates += 1
-            with torch.no_grad():
-                torch._foreach_lerp_(list(self.mean.parameters()), list(self.net.parameters()), 1 - EMA)
-                alike = (logits.argmax(-1) == greedy[chosen]).float().mean()
-                stats += torch.stack([entropy.detach(), alike, loss.detach(), torch.ones_like(alike)])
-        stats = stats / stats[3].clamp(min=1)
-        return {"entropy": stats[0].item(), "alike": stats[1].item(), "explained": explained.item(), "rate": rate}
+        stats = self.stats / self.stats[3].clamp(min=1)
+        return {
+            "learned": count / usable.numel(),
+            "entropy": stats[0].item(),
+            "alike": stats[1].item(),
+            "explained": explained.item(),
+            "rate": rate,
+        }
 
     def save(self, label: str) -> None:
         arrays = state_arrays(self.mean)
@@ -257,6 +347,7 @@ class Learner:
                     "decisions": self.decisions,
                     "updates": self.updates,
                     "mix": self.plan.mix,
+                    "layout": layout(self.shape),
                 }
             )
         )
@@ -266,9 +357,19 @@ class Learner:
         temporary.rename(path)
 
 
-def sampled(logits: torch.Tensor) -> torch.Tensor:
-    noise = -torch.log(-torch.log(torch.rand_like(logits).clamp(1e-10, 1 - 1e-7)))
-    return (logits + noise).argmax(-1)
+def graphed(work: Any) -> Any:
+    """Work on the GPU that is always the same, as one CUDA graph."""
+    side = torch.cuda.Stream()
+    side.wait_stream(torch.cuda.current_stream())
+    with torch.cuda.stream(side):
+        for _ in range(3):
+            work()
+    torch.cuda.current_stream().wait_stream(side)
+    torch.cuda.synchronize()
+    graph = torch.cuda.CUDAGraph()
+    with torch.cuda.graph(graph):
+        work()
+    return graph.replay
 
 
 @torch.no_grad()
@@ -316,20 +417,20 @@ def main() -> None:
     first = duel_lanes = None
     opening = copy.deepcopy(learner.mean)
     start = told = saved = time.time()
+    if plan.until:
+        plan.seconds = min(plan.seconds, plan.until - start)
     numbers: dict[str, float] = {}
     iterations_told = decisions_told = 0
     sync = torch.cuda.synchronize if plan.on == "cuda" else lambda: None
     while time.time() - start < plan.seconds:
-        elapsed = time.time() - start
-        cloning = elapsed < plan.clone
-        part = 0.0 if cloning else min(1.0, elapsed / (plan.span or plan.seconds))
+        part = min(1.0, (time.time() - start) / (plan.span or plan.seconds))
         watch = learner.iterations % 20 == 5
         a = time.time()
-        learner.collect(cloning)
+        learner.collect()
         if watch:
             sync()
         b = time.time()
-        numbers = learner.learn(part, cloning)
+        numbers = learner.learn(part)
         if watch:
             sync()
             c = time.time()
@@ -346,8 +447,6 @@ def main() -> None:
                 features=learner.lanes.features,
             )
             decisions_told, told = learner.decisions, first
-        if learner.iterations % 100 == 0:
-            learner.former.load_state_dict(learner.mean.state_dict())
         now = time.time()
         if now - told > 10:
             won = learner.won.tolist()
@@ -368,12 +467,11 @@ def main() -> None:
             saved = now
     learner.save("last")
     tell(seconds=time.time() - start, iterations=learner.iterations, decisions=learner.decisions / 1e6, done=True)
-    for players in range(learner.shape.players[0], learner.shape.players[1] + 1):
-        if plan.duel and (players == 2 or f"{players}:" in plan.mix):
-            lanes = Lanes(learner.shape, tables(plan.game, f"{players}:1"), plan.duel, plan.on)
-            tell(players=players, against="greedy", result=duel(lanes, learner.mean, None, plan))
-            if plan.start and players == 2:
-                tell(players=players, against="its start", result=duel(lanes, learner.mean, opening, plan))
+    for table in (entry.split(":")[0] for entry in plan.mix.split(",") if plan.duel):
+        lanes = Lanes(learner.shape, tables(plan.game, f"{table}:1"), plan.duel, plan.on)
+        tell(players=table, against="greedy", result=duel(lanes, learner.mean, None, plan))
+        if plan.start:
+            tell(players=table, against="its start", result=duel(lanes, learner.mean, opening, plan))
 
 
 if __name__ == "__main__":

@@ -121,13 +121,13 @@ def see_table(state: State, words: Any, numbers: Any) -> None:
 
 
 @rule
-def see(state: State, words: Any, numbers: Any) -> None:
-    pieces = row_of(state, state.seat)
-    for colour in range(COLOURS):
-        see_druid(state, colour, pieces, words, numbers)
-    for kind in range(KINDS):
-        see_piece(state, kind, pieces, words, numbers)
-    see_table(state, words, numbers)
+def see(state: State, which: int, words: Any, numbers: Any) -> None:
+    if which == COLOURS + KINDS:
+        see_table(state, words, numbers)
+    elif which < COLOURS:
+        see_druid(state, which, row_of(state, state.seat), words, numbers)
+    else:
+        see_piece(state, which - COLOURS, row_of(state, state.seat), words, numbers)
 
 
 @rule
@@ -157,6 +157,7 @@ SHAPE = Shape(
         Group(1, TABLE_WORDS, TABLE_NUMBERS, [[CARD, NO_CARD, *range(EXCHANGE + KINDS, ACTIONS)]]),
     ),
     see,
+    COLOURS + KINDS + 1,
     judge,
     temperature=6.0,
     lead_unit=50.0,

@@ -29,7 +29,7 @@ def path(state: State, colour: int, start: int) -> int:
 
 
 @rule
-def see(state: State, words: Any, numbers: Any) -> None:
+def see(state: State, _: int, words: Any, numbers: Any) -> None:
     see_cards(state, words, EACH)
     seat = state.seat + 0
     follower = (seat + 1) % state.players
@@ -95,6 +95,7 @@ SHAPE = Shape(
         Group(1, TABLE_WORDS, TABLE_NUMBERS, [[DECLINE, DRAW_CARD]]),
     ),
     see,
+    1,
     judge,
     temperature=8.0,
     lead_unit=20.0,

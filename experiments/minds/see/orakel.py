@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from minds.see.cardgame import CARD_WORDS, OTHERS, see_cards, thermometer
+from minds.see.cardgame import CARD_WORDS, OTHERS, part, see_cards, thermometer
 from minds.shape import Group, Shape
 from triskele.bots import orakel as bot
 from triskele.rules import orakel
-from triskele.rules.cards import COLOURS, NOWHERE, VALUES
-from triskele.rules.kernel import WORD, State, lowest, rule
+from triskele.rules.cards import COLOURS, HAND, NOWHERE, VALUES
+from triskele.rules.kernel import WORD, State, lowest, ones, rule
 from triskele.rules.orakel import (
     ACTION_WORDS,
     ADVANCE,
@@ -31,13 +31,14 @@ from triskele.rules.orakel import (
 )
 
 worth, next_field, figure_worth = bot.worth, bot.next_field, bot.figure_worth
+way_worth, tile_worth = bot.way_worth, bot.tile_worth
 LOOKS = 12  # how a field can look: nothing, points, clover, spiral, leprechaun, mirror, stones; not there
 WINDOW = 14
 EACH = CARD_WORDS + 2
-COLOUR_NUMBERS = 3 * FIGURES
+COLOUR_NUMBERS = 5 * FIGURES
 FIGURE_AT = COLOURS * EACH
-FIGURE_WORDS = 5
-FIGURE_NUMBERS = 2 * COLOURS
+FIGURE_WORDS = 8
+FIGURE_NUMBERS = 3 * COLOURS
 FIGURE_NUMBERS_AT = COLOURS * COLOUR_NUMBERS
 TABLE = FIGURE_AT + FIGURES * FIGURE_WORDS
 TABLE_WORDS = 3 + OTHERS + 7 + 2
@@ -77,7 +78,28 @@ def ranked(state: State, player: int, rank: int) -> int:
 
 
 @rule
-def see_colour(state: State, colour: int, words: Any, numbers: Any) -> None:
+def fitting(state: State, colour: int) -> int:
+    """How many cards of the own hand could be laid out next in a colour's row."""
+    seat = state.seat + 0
+    fits = part(state.fits[seat], colour)
+    return ones(fits & part(state.once[HAND + seat], colour)) + ones(fits & part(state.twice[HAND + seat], colour))
+
+
+@rule
+def second_worth(state: State, first: int, held: int, figure: int, to: int) -> int:
+    """The best that another card of the hand does for a figure that one has led to a field; counts by colour, a byte each."""
+    best = 0
+    for colour in range(COLOURS):
+        if (held >> (8 * colour)) & 255 > (1 if colour == first else 0):
+            then = next_field(state, colour, to)
+            if then != NOWHERE:
+                gain = way_worth(state, state.seat + 0, to, then) + tile_worth(state, state.seat + 0, figure, then)
+                best = max(best, gain)
+    return min(best, MOST)
+
+
+@rule
+def see_colour(state: State, colour: int, held: int, words: Any, numbers: Any) -> None:
     seat = state.seat + 0
     at = colour * EACH + CARD_WORDS
     follower = (seat + 1) % state.players
@@ -93,22 +115,29 @@ def see_colour(state: State, colour: int, words: Any, numbers: Any) -> None:
         start = state.field[seat, figure] + 0
         to = next_field(state, colour, start)
         own |= 1 << (9 + LOOKS * rank + look(state, to))
-        theirs |= 1 << (11 + LOOKS * rank + look(state, next_field(state, colour, state.field[follower, rank] + 0)))
+        there = next_field(state, colour, state.field[follower, rank] + 0)
+        theirs |= 1 << (11 + LOOKS * rank + look(state, there))
         n = colour * COLOUR_NUMBERS + 3 * rank
         value = figure_worth(state, seat, figure, to) if to != NOWHERE else -MOST
         value = max(min(value, MOST), -MOST)
         numbers[n] = to - start if to != NOWHERE else 0
         numbers[n + 1] = value // 4
         numbers[n + 2] = state.field_points[to] - state.field_points[start] if to != NOWHERE else 0
-        m = FIGURE_NUMBERS_AT + figure * FIGURE_NUMBERS + 2 * colour
-        numbers[m] = numbers[n]
-        numbers[m + 1] = numbers[n + 1]
+        then = second_worth(state, colour, held, figure, to) // 4 if to != NOWHERE else 0
+        threat = figure_worth(state, follower, rank, there) if there != NOWHERE else -MOST
+        n = colour * COLOUR_NUMBERS + 3 * FIGURES + 2 * rank
+        numbers[n] = then
+        numbers[n + 1] = max(min(threat, MOST), -MOST) // 4
+        m = FIGURE_NUMBERS_AT + figure * FIGURE_NUMBERS
+        numbers[m + 2 * colour] = to - start if to != NOWHERE else 0
+        numbers[m + 2 * colour + 1] = value // 4
+        numbers[m + 2 * COLOURS + colour] = then
     words[at] = own
     words[at + 1] = theirs
 
 
 @rule
-def see_figure(state: State, figure: int, words: Any) -> None:
+def see_figure(state: State, figure: int, held: int, words: Any) -> None:
     seat = state.seat + 0
     at = FIGURE_AT + figure * FIGURE_WORDS
     field = state.field[seat, figure] + 0
@@ -135,6 +164,20 @@ def see_figure(state: State, figure: int, words: Any) -> None:
     words[at + 2] = second
     words[at + 3] = third
     words[at + 4] = 1 << state.began[figure] | 1 << (36 + max(min(field - state.priestess, 12), -2) + 2)
+    once, again, counts = 0, 0, 0  # what the next field of each colour looks like, and the one after it
+    for colour in range(COLOURS):
+        to = next_field(state, colour, field)
+        if to != NOWHERE:
+            once |= 1 << ((LOOKS - 1) * colour + look(state, to))
+            to = next_field(state, colour, to)
+            if to != NOWHERE:
+                again |= 1 << ((LOOKS - 1) * colour + look(state, to))
+        counts |= thermometer((held >> (8 * colour)) & 255, 4) << (4 * colour)
+        if state.laid != NOWHERE and state.laid // VALUES == colour:
+            counts |= 1 << (20 + colour)
+    words[at + 5] = once
+    words[at + 6] = again
+    words[at + 7] = counts
 
 
 @rule
@@ -192,13 +235,18 @@ def see_table(state: State, words: Any, numbers: Any) -> None:
 
 
 @rule
-def see(state: State, words: Any, numbers: Any) -> None:
-    see_cards(state, words, EACH)
+def see(state: State, which: int, words: Any, numbers: Any) -> None:
+    if which == COLOURS + FIGURES:
+        see_cards(state, words, EACH)
+        see_table(state, words, numbers)
+        return
+    held = 0
     for colour in range(COLOURS):
-        see_colour(state, colour, words, numbers)
-    for figure in range(FIGURES):
-        see_figure(state, figure, words)
-    see_table(state, words, numbers)
+        held |= fitting(state, colour) << (8 * colour)
+    if which < COLOURS:
+        see_colour(state, which, held, words, numbers)
+    else:
+        see_figure(state, which - COLOURS, held, words)
 
 
 @rule
@@ -229,6 +277,7 @@ SHAPE = Shape(
         ),
     ),
     see,
+    COLOURS + FIGURES + 1,
     judge,
     temperature=8.0,
     lead_unit=25.0,

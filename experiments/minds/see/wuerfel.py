@@ -96,10 +96,11 @@ def see_table(state: State, words: Any, numbers: Any) -> None:
 
 
 @rule
-def see(state: State, words: Any, numbers: Any) -> None:
-    for colour in range(COLOURS):
-        see_colour(state, colour, words, numbers)
-    see_table(state, words, numbers)
+def see(state: State, which: int, words: Any, numbers: Any) -> None:
+    if which < COLOURS:
+        see_colour(state, which, words, numbers)
+    else:
+        see_table(state, words, numbers)
 
 
 @rule
@@ -135,6 +136,7 @@ SHAPE = Shape(
         Group(1, TABLE_WORDS, TABLE_NUMBERS, [[*range(REROLL, ACTIONS)]]),
     ),
     see,
+    COLOURS + 1,
     judge,
     temperature=1.5,
     lead_unit=10.0,
