@@ -13,6 +13,7 @@ from typing import Any
 import triskele
 from triskele.bots import bot
 from triskele.rules import GAMES
+from triskele.table.language import LANGUAGES
 from triskele.table.match import Match
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
@@ -88,30 +89,27 @@ def played(game: str, players: int, number: int, level: str) -> Match:
 
 def sample(match: Match, name: str, seat: int | None) -> dict[str, Any]:
     step = len(match.log)
-    view = match.view(seat)
-    for unused in ("key_hash", "key", "game_hash", "rules"):
-        view.pop(unused, None)
+    deciding = seat is not None and seat == match.seat and match.players == WITH_CHOICES
     return {
         "name": name,
         "players": match.players,
         "latest": match.events(step - 1, seat) if step else [],
-        "choices": choices(match) if seat is not None and seat == match.seat and match.players == WITH_CHOICES else [],
-        "view": view,
+        "choices": {lang: choices(match, lang) if deciding else [] for lang in LANGUAGES},
+        "view": match.view(seat),
     }
 
 
-def choices(match: Match) -> list[dict[str, Any]]:
-    """What each legal action would do, as the server tells it, in both languages."""
+def choices(match: Match, lang: str) -> list[dict[str, Any]]:
+    """What each legal action would do, as the server tells it."""
     return [
         {
             "id": action.id,
             "text": action.text,
+            "label": match.describe(action, lang),
             "events": events,
-            "label": {lang: match.describe(action, lang) for lang in ("en", "de")},
-            "sentence": {lang: match.sentence(events, lang) if events else "" for lang in ("en", "de")},
+            "sentence": match.sentence(events, lang) if events else "",
         }
-        for action in match.actions()
-        for events in [match.preview(action)]
+        for action, events in match.previews()
     ]
 
 

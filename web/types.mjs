@@ -5,9 +5,12 @@ import openapiTS, { astToString } from 'openapi-typescript'
 const file = new URL('src/api/schema.ts', import.meta.url)
 const said = []
 for await (const chunk of process.stdin) said.push(chunk)
-const { components, openapi, info } = JSON.parse(Buffer.concat(said).toString())
-// Only the shapes: the addresses are few and written out in client.ts.
-const tree = await openapiTS({ openapi, info, paths: {}, components }, { defaultNonNullable: false, alphabetize: true })
+const description = JSON.parse(Buffer.concat(said).toString())
+// Whatever is refused is a Problem: it need not be said at every address.
+for (const path of Object.values(description.paths))
+  for (const operation of Object.values(path))
+    operation.responses = Object.fromEntries(Object.entries(operation.responses).filter(([status]) => status.startsWith('2')))
+const tree = await openapiTS(description, { defaultNonNullable: false, alphabetize: true })
 const text =
   '// Made by `make web-types` from the server; never edited.\n' + astToString(tree).replace(/^ {4,}\/\*\* [A-Z][\w ]*\*\/\n/gm, '')
 if (!process.argv.includes('--check')) writeFileSync(file, text)

@@ -1,24 +1,7 @@
 // Requests to the server. A refusal carries the server's sentence; a request that did not get through is `Unreachable`.
 import { languageToCome } from '../words/words'
-import type {
-  ChatLine,
-  ChoicesOut,
-  Entry,
-  Finished,
-  GameInfo,
-  Hint,
-  Listed,
-  Me,
-  NewTable,
-  Problem,
-  RecordOut,
-  RulePage,
-  Statistics,
-  Table,
-  Token,
-  View,
-  Why,
-} from './types'
+import type { paths } from './schema'
+import type { Game, Me, NewTable, Problem, SeatWish, Table } from './types'
 
 export class Refusal extends Error {
   constructor(readonly problem: Problem) {
@@ -30,13 +13,31 @@ export class Refusal extends Error {
 }
 export class Unreachable extends Error {}
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+// What may be asked, and what it is answered with, as the server describes it.
+interface Operation {
+  parameters: { path?: unknown; query?: unknown }
+  requestBody?: { content: { 'application/json': unknown } }
+}
+type Verb<P extends keyof paths> = { [V in keyof paths[P]]: paths[P][V] extends Operation ? V : never }[keyof paths[P]]
+type Part<Name extends string, T> = [T] extends [never] ? unknown : object extends T ? { [N in Name]?: T } : { [N in Name]: T }
+type Asked<O> = O extends Operation
+  ? Part<'path', NonNullable<O['parameters']['path']>> &
+      Part<'query', NonNullable<O['parameters']['query']>> &
+      Part<'body', NonNullable<O['requestBody']>['content']['application/json']>
+  : never
+interface AnyAsked {
+  path?: object
+  query?: object
+  body?: unknown
+}
+type Json<T> = { content: { 'application/json': T } }
+type Answer<O> = O extends { responses: { 200: Json<infer T> } | { 201: Json<infer T> } } ? T : undefined
 
-async function once(method: Method, path: string, body?: unknown): Promise<Response> {
+async function once(method: string, url: string, body: unknown): Promise<Response> {
   const headers: Record<string, string> = { 'Accept-Language': languageToCome() }
   if (body !== undefined) headers['Content-Type'] = 'application/json'
   try {
-    return await fetch(path, { method, headers, body: body === undefined ? null : JSON.stringify(body) })
+    return await fetch(url, { method, headers, body: body === undefined ? null : JSON.stringify(body) })
   } catch (error) {
     throw new Unreachable(String(error))
   }
@@ -44,46 +45,58 @@ async function once(method: Method, path: string, body?: unknown): Promise<Respo
 
 const ME = '/api/me'
 
-async function ask<T>(method: Method, path: string, body?: unknown): Promise<T> {
-  if (method !== 'GET' || path.startsWith(`${ME}/`)) await identify()
+function addressOf(path: string, parts: object = {}, query: object = {}): string {
+  const named = Object.entries(parts).reduce((url, [name, value]) => url.replace(`{${name}}`, encodeURIComponent(String(value))), path)
+  const asked = Object.entries(query).flatMap(([name, value]) => (value === null ? [] : `${name}=${encodeURIComponent(String(value))}`))
+  return asked.length ? `${named}?${asked.join('&')}` : named
+}
+
+async function ask<P extends keyof paths, V extends Verb<P> & string>(
+  verb: V,
+  path: P,
+  asked: Asked<paths[P][V]> & AnyAsked,
+): Promise<Answer<paths[P][V]>> {
+  const { path: parts, query, body }: AnyAsked = asked
+  const method = verb.toUpperCase(),
+    url = addressOf(path, parts, query)
+  if (method !== 'GET' || url.startsWith(`${ME}/`)) await identify()
   const before = known
-  let answer = await once(method, path, body)
-  if (answer.status === 401 && path !== ME) {
+  let answer = await once(method, url, body)
+  if (answer.status === 401 && url !== ME) {
     // The server has forgotten this browser. Who notices first makes it somebody again.
     if (known === before) known = null
     await identify()
-    answer = await once(method, path, body)
+    answer = await once(method, url, body)
   }
-  if (answer.status === 204) return undefined as T
   const type = answer.headers.get('content-type') ?? ''
-  if (answer.ok) return (await answer.json()) as T
+  // What the server says is what it describes: a test holds all of it against its types.
+  if (answer.ok) return (answer.status === 204 ? undefined : await answer.json()) as Answer<paths[P][V]>
   // A proxy that answers for a server that is away does so in its own words.
   if (!type.includes('problem+json')) throw new Unreachable(`${answer.status}`)
   throw new Refusal((await answer.json()) as Problem)
 }
 
-// Answers on their way to a page that is not there yet, by their paths.
-const early = new Map<string, Promise<unknown>>()
+const seen = (table: string) => ask('get', '/api/tables/{table}', { path: { table } })
+const told = (table: string) => ask('get', '/api/tables/{table}/log', { path: { table }, query: { from: 0 } })
 
-function get<T>(path: string): Promise<T> {
-  const found = early.get(path)
-  early.delete(path)
-  return (found as Promise<T> | undefined) ?? ask<T>('GET', path)
-}
+// Answers on their way to a page that is not there yet, by their tables.
+const early = { seen: new Map<string, ReturnType<typeof seen>>(), told: new Map<string, ReturnType<typeof told>>() }
 
 /** Asks for a table and its log while its page is still being fetched; who asks for them first gets these answers. */
 export function askEarly(table: string): Promise<Table> {
-  for (const path of [at(table), logOf(table)]) {
-    const answer = identify().then(() => ask('GET', path))
-    answer.catch(() => undefined)
-    early.set(path, answer)
-  }
-  return early.get(at(table)) as Promise<Table>
+  const answer = identify().then(() => seen(table))
+  const log = identify().then(() => told(table))
+  for (const asked of [answer, log]) asked.catch(() => undefined)
+  early.seen.set(table, answer)
+  early.told.set(table, log)
+  return answer
 }
 
-const at = (table: string) => `/api/tables/${encodeURIComponent(table)}`
-const logOf = (table: string) => `${at(table)}/log?from=0`
-const seatQuery = (seat: number | 'open' | null) => (seat === null ? '' : `?seat=${seat}`)
+function taken<T>(answers: Map<string, Promise<T>>, table: string): Promise<T> | undefined {
+  const found = answers.get(table)
+  answers.delete(table)
+  return found
+}
 
 /** Random letters of one's own that are mixed into the key of a game. */
 export function newWord(): string {
@@ -94,7 +107,7 @@ let known: Promise<Me> | null = null
 
 /** Makes sure that this browser is somebody. Who needs that waits here: two first requests at once would make it two people. */
 export function identify(): Promise<Me> {
-  known ??= ask<Me>('GET', ME).catch((error: unknown) => {
+  known ??= ask('get', ME, {}).catch((error: unknown) => {
     known = null
     throw error
   })
@@ -104,42 +117,44 @@ export function identify(): Promise<Me> {
 async function me(): Promise<Me> {
   if (known === null) return identify()
   await identify()
-  return ask<Me>('GET', ME)
+  return ask('get', ME, {})
 }
 
 export const api = {
   me,
-  rename: (name: string) => ask<Me>('PUT', '/api/me', { name }),
-  carry: () => ask<Token>('POST', '/api/me/carry'),
-  carried: (token: string) => ask<Me>('POST', '/api/me/carried', { token }),
-  games: async () => (await ask<{ games: GameInfo[] }>('GET', '/api/games')).games,
-  openTables: async () => (await ask<{ tables: Listed[] }>('GET', '/api/tables')).tables,
-  myTables: async () => (await ask<{ tables: Listed[] }>('GET', '/api/me/tables')).tables,
-  myGames: async (before?: number) =>
-    (await ask<{ games: Finished[] }>('GET', `/api/me/games?limit=30${before ? `&before=${before}` : ''}`)).games,
-  statistics: () => ask<Statistics>('GET', '/api/me/statistics'),
-  rules: (game: string) => ask<RulePage>('GET', `/api/rules/${encodeURIComponent(game)}`),
-  boardFile: (game: string) => `/api/games/${game}/board`,
-  open: (wish: NewTable) => ask<Table>('POST', '/api/tables', { word: newWord(), ...wish }),
-  table: (table: string) => get<Table>(at(table)),
-  remove: (table: string) => ask<undefined>('DELETE', at(table)),
-  join: (table: string) => ask<Table>('POST', `${at(table)}/join`, { word: newWord() }),
-  leave: (table: string) => ask<Table>('POST', `${at(table)}/leave`),
-  seat: (table: string, seat: number, who: 'me' | 'bot' | 'open', level: string | null = null) =>
-    ask<Table>('PUT', `${at(table)}/seats/${seat}`, { who, level, ...(who === 'me' ? { word: newWord() } : {}) }),
-  seatLink: (table: string, seat: number) => ask<Token>('POST', `${at(table)}/seats/${seat}/link`),
+  rename: (name: string) => ask('put', ME, { body: { name } }),
+  carry: () => ask('post', '/api/me/carry', {}),
+  carried: (token: string) => ask('post', '/api/me/carried', { body: { token } }),
+  games: async () => (await ask('get', '/api/games', {})).games,
+  openTables: async () => (await ask('get', '/api/tables', {})).tables,
+  myTables: async () => (await ask('get', '/api/me/tables', {})).tables,
+  myGames: async (before?: number) => (await ask('get', '/api/me/games', { query: { limit: 30, before: before ?? null } })).games,
+  statistics: () => ask('get', '/api/me/statistics', {}),
+  rules: (game: string) => ask('get', '/api/rules/{game}', { path: { game } }),
+  boardFile: (game: Game) => addressOf('/api/games/{game}/board', { game }),
+  open: (wish: NewTable) => ask('post', '/api/tables', { body: { word: newWord(), ...wish } }),
+  table: (table: string) => taken(early.seen, table) ?? seen(table),
+  remove: (table: string) => ask('delete', '/api/tables/{table}', { path: { table } }),
+  join: (table: string) => ask('post', '/api/tables/{table}/join', { path: { table }, body: { word: newWord() } }),
+  leave: (table: string) => ask('post', '/api/tables/{table}/leave', { path: { table } }),
+  seat: (table: string, seat: number, who: SeatWish['who'], level: string | null = null) =>
+    ask('put', '/api/tables/{table}/seats/{seat}', {
+      path: { table, seat },
+      body: { who, level, ...(who === 'me' ? { word: newWord() } : {}) },
+    }),
+  seatLink: (table: string, seat: number) => ask('post', '/api/tables/{table}/seats/{seat}/link', { path: { table, seat } }),
   takeSeat: (table: string, seat: number, token: string) =>
-    ask<Table>('POST', `${at(table)}/seats/${seat}/take`, { token, word: newWord() }),
-  act: (table: string, place: number, action: string) => ask<Table>('POST', `${at(table)}/actions`, { at: place, action }),
-  undo: (table: string, place: number) => ask<Table>('POST', `${at(table)}/undo`, { at: place }),
-  rematch: async (table: string) => (await ask<{ table: string }>('POST', `${at(table)}/rematch`)).table,
-  say: (table: string, text: string) => ask<ChatLine>('POST', `${at(table)}/chat`, { text }),
-  record: (table: string) => ask<RecordOut>('GET', `${at(table)}/record`),
-  recordFile: (table: string) => `${at(table)}/record`,
-  log: async (table: string) => (await get<{ entries: Entry[] }>(logOf(table))).entries,
-  step: (table: string, step: number, seat: number | 'open' | null) => ask<View>('GET', `${at(table)}/steps/${step}${seatQuery(seat)}`),
-  choices: (table: string, seat: number) => ask<ChoicesOut>('GET', `${at(table)}/choices?seat=${seat}`),
-  why: (table: string, seat: number, action: string) =>
-    ask<Why>('GET', `${at(table)}/why?seat=${seat}&action=${encodeURIComponent(action)}`),
-  hint: (table: string, seat: number) => ask<Hint>('POST', `${at(table)}/hint`, { seat }),
+    ask('post', '/api/tables/{table}/seats/{seat}/take', { path: { table, seat }, body: { token, word: newWord() } }),
+  act: (table: string, at: number, action: string) => ask('post', '/api/tables/{table}/actions', { path: { table }, body: { at, action } }),
+  undo: (table: string, at: number) => ask('post', '/api/tables/{table}/undo', { path: { table }, body: { at } }),
+  rematch: async (table: string) => (await ask('post', '/api/tables/{table}/rematch', { path: { table } })).table,
+  say: (table: string, text: string) => ask('post', '/api/tables/{table}/chat', { path: { table }, body: { text } }),
+  record: (table: string) => ask('get', '/api/tables/{table}/record', { path: { table } }),
+  recordFile: (table: string) => addressOf('/api/tables/{table}/record', { table }),
+  log: async (table: string) => (await (taken(early.told, table) ?? told(table))).entries,
+  step: (table: string, step: number, seat: number | 'open' | null) =>
+    ask('get', '/api/tables/{table}/steps/{step}', { path: { table, step }, query: { seat } }),
+  choices: (table: string, seat: number) => ask('get', '/api/tables/{table}/choices', { path: { table }, query: { seat } }),
+  why: (table: string, seat: number, action: string) => ask('get', '/api/tables/{table}/why', { path: { table }, query: { seat, action } }),
+  hint: (table: string, seat: number) => ask('post', '/api/tables/{table}/hint', { path: { table }, body: { seat } }),
 }

@@ -1,5 +1,562 @@
 // Made by `make web-types` from the server; never edited.
-export type paths = Record<string, never>;
+export interface paths {
+    "/api/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Games
+         * @description What can be played, with which options, and against whom.
+         */
+        get: operations["games_api_games_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/board": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Board
+         * @description The board file of a game, with comments: a corrected copy can be played with, as `board_file` of a new table.
+         */
+        get: operations["board_api_games__game__board_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Me
+         * @description Who you are. Who comes without an identity gets one, in a signed cookie that scripts can't read.
+         */
+        get: operations["me_api_me_get"];
+        /**
+         * Rename
+         * @description Change your name. At tables where you sit already you keep the old one.
+         */
+        put: operations["rename_api_me_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/carried": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Carried
+         * @description Become the person who made the link.
+         */
+        post: operations["carried_api_me_carried_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/carry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Carry
+         * @description A link that makes another device you as well. It works once, for a quarter of an hour.
+         */
+        post: operations["carry_api_me_carry_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My Games
+         * @description Your finished games with their results, the last first.
+         */
+        get: operations["my_games_api_me_games_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Statistics
+         * @description How often you played and won, and your mean score: by game, and by who sat opposite.
+         */
+        get: operations["statistics_api_me_statistics_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My Tables
+         * @description Your unfinished tables, the last touched first.
+         */
+        get: operations["my_tables_api_me_tables_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rules/{game}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Rules
+         * @description The numbered rules of a game. Texts have `**bold**`; paragraphs without an id explain.
+         */
+        get: operations["rules_api_rules__game__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Open Tables
+         * @description The tables that are open to everybody.
+         */
+        get: operations["open_tables_api_tables_get"];
+        put?: never;
+        /**
+         * Create
+         * @description Open a table. It starts when every seat has somebody; its address is the invitation.
+         */
+        post: operations["create_api_tables_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See
+         * @description A table as you see it; without a seat, as a spectator does.
+         */
+        get: operations["see_api_tables__table__get"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete
+         * @description Delete your own unfinished table.
+         */
+        delete: operations["delete_api_tables__table__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/actions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Act
+         * @description Play an action. `at` is the place in the log that you saw: if the table has gone on, `stale` says how it is.
+         */
+        post: operations["act_api_tables__table__actions_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/chat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Chat
+         * @description What was said after a line, at most the last 200.
+         */
+        get: operations["chat_api_tables__table__chat_get"];
+        put?: never;
+        /**
+         * Say
+         * @description Say something at a table: plain text.
+         */
+        post: operations["say_api_tables__table__chat_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Choices
+         * @description The legal actions of your seat that decides, with what each would do, up to where chance decides.
+         */
+        get: operations["choices_api_tables__table__choices_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/hint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hint
+         * @description What the strongest bot would do, within about a second. Only where no other people play.
+         */
+        post: operations["hint_api_tables__table__hint_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Join
+         * @description Take the first open seat, or the one that a bot keeps for you.
+         */
+        post: operations["join_api_tables__table__join_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Leave
+         * @description Leave your seats. Once the game has started bots keep them for you, until you join again.
+         */
+        post: operations["leave_api_tables__table__leave_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Told
+         * @description What happened at a table from a place of its log on, as you may know it: the same entries as in `news`.
+         */
+        get: operations["told_api_tables__table__log_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Record
+         * @description The record of a finished game, to keep and to check with `triskele verify`.
+         */
+        get: operations["record_api_tables__table__record_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/rematch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rematch
+         * @description The same people and levels again. Whoever asks, it is one new table; it starts at once.
+         */
+        post: operations["rematch_api_tables__table__rematch_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/seats/{seat}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change Seat
+         * @description Give a seat to yourself, to a bot, or to whoever comes: your own seat, or as the host one that nobody has.
+         */
+        put: operations["change_seat_api_tables__table__seats__seat__put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/seats/{seat}/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Link Seat
+         * @description A link for this seat alone: whoever opens it first sits there, on whatever device. It works once.
+         */
+        post: operations["link_seat_api_tables__table__seats__seat__link_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/seats/{seat}/take": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take Seat
+         * @description Sit down with a seat's link.
+         */
+        post: operations["take_seat_api_tables__table__seats__seat__take_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/steps/{step}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Step
+         * @description The table after a number of actions: after the end as any seat saw it, before it as your own did.
+         */
+        get: operations["step_api_tables__table__steps__step__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo
+         * @description Take your last action back: within your turn if it revealed nothing, and freely where all others are bots.
+         */
+        post: operations["undo_api_tables__table__undo_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/why": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Why
+         * @description Why an action that is not legal now is not: the rule's id, a sentence, and the rule's text.
+         */
+        get: operations["why_api_tables__table__why_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/healthz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Health
+         * @description Whether the server and its database answer.
+         */
+        get: operations["health_healthz_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
@@ -1443,7 +2000,7 @@ export interface components {
             seats: components["schemas"]["SeatWish"][];
             word?: string | null;
         };
-        OpenView: components["schemas"]["KeltisOpenView"] | components["schemas"]["OrakelOpenView"] | components["schemas"]["WuerfelView"] | components["schemas"]["CelticaOpenView"];
+        OpenView: components["schemas"]["KeltisOpenView"] | components["schemas"]["OrakelOpenView"] | components["schemas"]["WuerfelOpenView"] | components["schemas"]["CelticaOpenView"];
         /**
          * Option
          * @description An option of a game; the first value is the usual one.
@@ -2627,6 +3184,38 @@ export interface components {
             seat: number;
         };
         WuerfelEvent: components["schemas"]["WuerfelTaken"] | components["schemas"]["WuerfelRerolled"] | components["schemas"]["WuerfelStones"] | components["schemas"]["WuerfelPlain"] | components["schemas"]["WuerfelRolled"] | components["schemas"]["WuerfelDice"] | components["schemas"]["WuerfelDirection"] | components["schemas"]["WuerfelBonus"] | components["schemas"]["WuerfelEnd"];
+        /**
+         * WuerfelOpenView
+         * @description Nothing is hidden but the dice to come.
+         */
+        WuerfelOpenView: {
+            actions: components["schemas"]["WuerfelAction"][];
+            at: number;
+            deciding: number | null;
+            finished: boolean;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            game: "wuerfel";
+            game_hash: string | null;
+            key: string | null;
+            key_hash: string;
+            names: string[];
+            options: {
+                [key: string]: string | number;
+            };
+            /**
+             * Phase
+             * @enum {string}
+             */
+            phase: "reroll" | "choose" | "over";
+            result: components["schemas"]["WuerfelResult"] | null;
+            rules: number;
+            seat: number | null;
+            table: components["schemas"]["WuerfelTable"];
+            turn: number;
+        };
         WuerfelPlain: {
             /**
              * Kind
@@ -2818,4 +3407,1243 @@ export interface components {
     pathItems: never;
 }
 export type $defs = Record<string, never>;
-export type operations = Record<string, never>;
+export interface operations {
+    games_api_games_get: {
+        parameters: {
+            query?: {
+                /** @description A language, before that of the header. */
+                lang?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Choices"];
+                };
+            };
+        };
+    };
+    board_api_games__game__board_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example players = [2, 4] */
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    me_api_me_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+        };
+    };
+    rename_api_me_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Rename"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+        };
+    };
+    carried_api_me_carried_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UseToken"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+        };
+    };
+    carry_api_me_carry_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Token"];
+                };
+            };
+        };
+    };
+    my_games_api_me_games_get: {
+        parameters: {
+            query?: {
+                /** @description Only what was touched before this time. */
+                before?: number | null;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Games"];
+                };
+            };
+        };
+    };
+    statistics_api_me_statistics_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Statistics"];
+                };
+            };
+        };
+    };
+    my_tables_api_me_tables_get: {
+        parameters: {
+            query?: {
+                /** @description Only what was touched before this time. */
+                before?: number | null;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tables"];
+                };
+            };
+        };
+    };
+    rules_api_rules__game__get: {
+        parameters: {
+            query?: {
+                /** @description A language, before that of the header. */
+                lang?: string | null;
+            };
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RulePage"];
+                };
+            };
+        };
+    };
+    open_tables_api_tables_get: {
+        parameters: {
+            query?: {
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tables"];
+                };
+            };
+        };
+    };
+    create_api_tables_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTable"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableOut"];
+                };
+            };
+        };
+    };
+    see_api_tables__table__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableOut"];
+                };
+            };
+        };
+    };
+    delete_api_tables__table__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    act_api_tables__table__actions_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Play"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableOut"];
+                };
+            };
+        };
+    };
+    chat_api_tables__table__chat_get: {
+        parameters: {
+            query?: {
+                since?: number;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Chat"];
+                };
+            };
+        };
+    };
+    say_api_tables__table__chat_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Say"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatLine"];
+                };
+            };
+        };
+    };
+    choices_api_tables__table__choices_get: {
+        parameters: {
+            query: {
+                /** @description A language, before that of the header. */
+                lang?: string | null;
+                /** @description Your seat that decides. */
+                seat: number;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableChoices"];
+                };
+            };
+        };
+    };
+    hint_api_tables__table__hint_post: {
+        parameters: {
+            query?: {
+                /** @description A language, before that of the header. */
+                lang?: string | null;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskHint"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hint"];
+                };
+            };
+        };
+    };
+    join_api_tables__table__join_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Join"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableOut"];
+                };
+            };
+        };
+    };
+    leave_api_tables__table__leave_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableOut"];
+                };
+            };
+        };
+    };
+    told_api_tables__table__log_get: {
+        parameters: {
+            query?: {
+                /** @description A place in the log. */
+                from?: number;
+                /** @description A language, before that of the header. */
+                lang?: string | null;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Told"];
+                };
+            };
+        };
+    };
+    record_api_tables__table__record_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "format": "triskele",
+                     *       "version": 1,
+                     *       "game": "keltis",
+                     *       "rules": 1,
+                     *       "players": 2,
+                     *       "names": [
+                     *         "Player 1",
+                     *         "Player 2"
+                     *       ],
+                     *       "options": {
+                     *         "start": 0
+                     *       },
+                     *       "board": {
+                     *         "players": [
+                     *           2,
+                     *           4
+                     *         ],
+                     *         "hand": 8,
+                     *         "colours": [
+                     *           "russet",
+                     *           "yellow",
+                     *           "pink",
+                     *           "green",
+                     *           "blue"
+                     *         ],
+                     *         "values": [
+                     *           0,
+                     *           1,
+                     *           2,
+                     *           3,
+                     *           4,
+                     *           5,
+                     *           6,
+                     *           7,
+                     *           8,
+                     *           9,
+                     *           10
+                     *         ],
+                     *         "copies": 2,
+                     *         "removed_with_two_players": 30,
+                     *         "small_figures": 4,
+                     *         "large_figures": 1,
+                     *         "path": {
+                     *           "points": [
+                     *             0,
+                     *             -4,
+                     *             -3,
+                     *             -2,
+                     *             1,
+                     *             2,
+                     *             3,
+                     *             6,
+                     *             7,
+                     *             10
+                     *           ],
+                     *           "goal_from": 7,
+                     *           "figures_that_end_the_game": 5,
+                     *           "tile_steps": {
+                     *             "russet": [
+                     *               3,
+                     *               5,
+                     *               6,
+                     *               7,
+                     *               9
+                     *             ],
+                     *             "yellow": [
+                     *               2,
+                     *               4,
+                     *               6,
+                     *               7,
+                     *               9
+                     *             ],
+                     *             "pink": [
+                     *               2,
+                     *               3,
+                     *               5,
+                     *               7,
+                     *               9
+                     *             ],
+                     *             "green": [
+                     *               2,
+                     *               4,
+                     *               5,
+                     *               7,
+                     *               9
+                     *             ],
+                     *             "blue": [
+                     *               3,
+                     *               4,
+                     *               6,
+                     *               7,
+                     *               9
+                     *             ]
+                     *           }
+                     *         },
+                     *         "tiles": {
+                     *           "wishing_stone": 9,
+                     *           "clover": 9,
+                     *           "points_1": 2,
+                     *           "points_2": 3,
+                     *           "points_3": 2
+                     *         },
+                     *         "wishing_stones": {
+                     *           "points": [
+                     *             -4,
+                     *             -3,
+                     *             2,
+                     *             3,
+                     *             6,
+                     *             10
+                     *           ]
+                     *         }
+                     *       },
+                     *       "key_hash": "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925",
+                     *       "key": "0000000000000000000000000000000000000000000000000000000000000000",
+                     *       "actions": [],
+                     *       "result": null,
+                     *       "game_hash": "f2ca1bb6c7e907d06dafe4687e579fce76b37e4e93b7605022da52e6ccc26fd2",
+                     *       "fairness": {
+                     *         "seal": "f2ca1bb6c7e907d06dafe4687e579fce76b37e4e93b7605022da52e6ccc26fd2",
+                     *         "secret": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *         "words": [
+                     *           {
+                     *             "seat": 0,
+                     *             "word": "any-random-letters"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RecordOut"];
+                };
+            };
+        };
+    };
+    rematch_api_tables__table__rematch_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rematch"];
+                };
+            };
+        };
+    };
+    change_seat_api_tables__table__seats__seat__put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seat: number;
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeSeat"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableOut"];
+                };
+            };
+        };
+    };
+    link_seat_api_tables__table__seats__seat__link_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seat: number;
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Token"];
+                };
+            };
+        };
+    };
+    take_seat_api_tables__table__seats__seat__take_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seat: number;
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakeSeat"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableOut"];
+                };
+            };
+        };
+    };
+    step_api_tables__table__steps__step__get: {
+        parameters: {
+            query?: {
+                /** @description Whose view; nobody's is the spectator's. `open` is everything, after the end. */
+                seat?: number | "open" | null;
+            };
+            header?: never;
+            path: {
+                step: number;
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "seat": 0,
+                     *       "actions": [
+                     *         {
+                     *           "id": 10,
+                     *           "kind": "lay",
+                     *           "text": "lay russet 10",
+                     *           "colour": "russet",
+                     *           "value": 10
+                     *         },
+                     *         {
+                     *           "id": 15,
+                     *           "kind": "lay",
+                     *           "text": "lay yellow 4",
+                     *           "colour": "yellow",
+                     *           "value": 4
+                     *         },
+                     *         {
+                     *           "id": 16,
+                     *           "kind": "lay",
+                     *           "text": "lay yellow 5",
+                     *           "colour": "yellow",
+                     *           "value": 5
+                     *         },
+                     *         {
+                     *           "id": 24,
+                     *           "kind": "lay",
+                     *           "text": "lay pink 2",
+                     *           "colour": "pink",
+                     *           "value": 2
+                     *         },
+                     *         {
+                     *           "id": 36,
+                     *           "kind": "lay",
+                     *           "text": "lay green 3",
+                     *           "colour": "green",
+                     *           "value": 3
+                     *         },
+                     *         {
+                     *           "id": 37,
+                     *           "kind": "lay",
+                     *           "text": "lay green 4",
+                     *           "colour": "green",
+                     *           "value": 4
+                     *         },
+                     *         {
+                     *           "id": 42,
+                     *           "kind": "lay",
+                     *           "text": "lay green 9",
+                     *           "colour": "green",
+                     *           "value": 9
+                     *         },
+                     *         {
+                     *           "id": 54,
+                     *           "kind": "lay",
+                     *           "text": "lay blue 10",
+                     *           "colour": "blue",
+                     *           "value": 10
+                     *         },
+                     *         {
+                     *           "id": 65,
+                     *           "kind": "discard",
+                     *           "text": "discard russet 10",
+                     *           "colour": "russet",
+                     *           "value": 10
+                     *         },
+                     *         {
+                     *           "id": 70,
+                     *           "kind": "discard",
+                     *           "text": "discard yellow 4",
+                     *           "colour": "yellow",
+                     *           "value": 4
+                     *         },
+                     *         {
+                     *           "id": 71,
+                     *           "kind": "discard",
+                     *           "text": "discard yellow 5",
+                     *           "colour": "yellow",
+                     *           "value": 5
+                     *         },
+                     *         {
+                     *           "id": 79,
+                     *           "kind": "discard",
+                     *           "text": "discard pink 2",
+                     *           "colour": "pink",
+                     *           "value": 2
+                     *         },
+                     *         {
+                     *           "id": 91,
+                     *           "kind": "discard",
+                     *           "text": "discard green 3",
+                     *           "colour": "green",
+                     *           "value": 3
+                     *         },
+                     *         {
+                     *           "id": 92,
+                     *           "kind": "discard",
+                     *           "text": "discard green 4",
+                     *           "colour": "green",
+                     *           "value": 4
+                     *         },
+                     *         {
+                     *           "id": 97,
+                     *           "kind": "discard",
+                     *           "text": "discard green 9",
+                     *           "colour": "green",
+                     *           "value": 9
+                     *         },
+                     *         {
+                     *           "id": 109,
+                     *           "kind": "discard",
+                     *           "text": "discard blue 10",
+                     *           "colour": "blue",
+                     *           "value": 10
+                     *         }
+                     *       ],
+                     *       "game": "keltis",
+                     *       "rules": 1,
+                     *       "options": {
+                     *         "start": 0
+                     *       },
+                     *       "names": [
+                     *         "Player 1",
+                     *         "Player 2"
+                     *       ],
+                     *       "at": 0,
+                     *       "turn": 0,
+                     *       "phase": "play",
+                     *       "deciding": 0,
+                     *       "finished": false,
+                     *       "result": null,
+                     *       "key_hash": "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925",
+                     *       "key": null,
+                     *       "game_hash": null,
+                     *       "table": {
+                     *         "hand": [
+                     *           {
+                     *             "colour": "russet",
+                     *             "value": 10
+                     *           },
+                     *           {
+                     *             "colour": "yellow",
+                     *             "value": 4
+                     *           },
+                     *           {
+                     *             "colour": "yellow",
+                     *             "value": 5
+                     *           },
+                     *           {
+                     *             "colour": "pink",
+                     *             "value": 2
+                     *           },
+                     *           {
+                     *             "colour": "green",
+                     *             "value": 3
+                     *           },
+                     *           {
+                     *             "colour": "green",
+                     *             "value": 4
+                     *           },
+                     *           {
+                     *             "colour": "green",
+                     *             "value": 9
+                     *           },
+                     *           {
+                     *             "colour": "blue",
+                     *             "value": 10
+                     *           }
+                     *         ],
+                     *         "players": [
+                     *           {
+                     *             "seat": 0,
+                     *             "hand_size": 8,
+                     *             "rows": {
+                     *               "russet": {
+                     *                 "values": [],
+                     *                 "direction": "open"
+                     *               },
+                     *               "yellow": {
+                     *                 "values": [],
+                     *                 "direction": "open"
+                     *               },
+                     *               "pink": {
+                     *                 "values": [],
+                     *                 "direction": "open"
+                     *               },
+                     *               "green": {
+                     *                 "values": [],
+                     *                 "direction": "open"
+                     *               },
+                     *               "blue": {
+                     *                 "values": [],
+                     *                 "direction": "open"
+                     *               }
+                     *             },
+                     *             "figures": [],
+                     *             "small_at_start": 4,
+                     *             "large_at_start": 1,
+                     *             "stones": 0,
+                     *             "points": 0,
+                     *             "score": {
+                     *               "paths": 0,
+                     *               "stones": -4,
+                     *               "tiles": 0,
+                     *               "total": -4
+                     *             }
+                     *           },
+                     *           {
+                     *             "seat": 1,
+                     *             "hand_size": 8,
+                     *             "rows": {
+                     *               "russet": {
+                     *                 "values": [],
+                     *                 "direction": "open"
+                     *               },
+                     *               "yellow": {
+                     *                 "values": [],
+                     *                 "direction": "open"
+                     *               },
+                     *               "pink": {
+                     *                 "values": [],
+                     *                 "direction": "open"
+                     *               },
+                     *               "green": {
+                     *                 "values": [],
+                     *                 "direction": "open"
+                     *               },
+                     *               "blue": {
+                     *                 "values": [],
+                     *                 "direction": "open"
+                     *               }
+                     *             },
+                     *             "figures": [],
+                     *             "small_at_start": 4,
+                     *             "large_at_start": 1,
+                     *             "stones": 0,
+                     *             "points": 0,
+                     *             "score": {
+                     *               "paths": 0,
+                     *               "stones": -4,
+                     *               "tiles": 0,
+                     *               "total": -4
+                     *             }
+                     *           }
+                     *         ],
+                     *         "tiles": {
+                     *           "russet": [
+                     *             "none",
+                     *             "none",
+                     *             "none",
+                     *             "points_2",
+                     *             "none",
+                     *             "wishing_stone",
+                     *             "wishing_stone",
+                     *             "clover",
+                     *             "none",
+                     *             "wishing_stone"
+                     *           ],
+                     *           "yellow": [
+                     *             "none",
+                     *             "none",
+                     *             "points_3",
+                     *             "none",
+                     *             "clover",
+                     *             "none",
+                     *             "points_2",
+                     *             "clover",
+                     *             "none",
+                     *             "clover"
+                     *           ],
+                     *           "pink": [
+                     *             "none",
+                     *             "none",
+                     *             "clover",
+                     *             "points_1",
+                     *             "none",
+                     *             "wishing_stone",
+                     *             "none",
+                     *             "points_1",
+                     *             "none",
+                     *             "wishing_stone"
+                     *           ],
+                     *           "green": [
+                     *             "none",
+                     *             "none",
+                     *             "clover",
+                     *             "none",
+                     *             "points_2",
+                     *             "clover",
+                     *             "none",
+                     *             "clover",
+                     *             "none",
+                     *             "wishing_stone"
+                     *           ],
+                     *           "blue": [
+                     *             "none",
+                     *             "none",
+                     *             "none",
+                     *             "points_3",
+                     *             "wishing_stone",
+                     *             "none",
+                     *             "wishing_stone",
+                     *             "clover",
+                     *             "none",
+                     *             "wishing_stone"
+                     *           ]
+                     *         },
+                     *         "discards": {
+                     *           "russet": {
+                     *             "top": null,
+                     *             "size": 0,
+                     *             "closed": false
+                     *           },
+                     *           "yellow": {
+                     *             "top": null,
+                     *             "size": 0,
+                     *             "closed": false
+                     *           },
+                     *           "pink": {
+                     *             "top": null,
+                     *             "size": 0,
+                     *             "closed": false
+                     *           },
+                     *           "green": {
+                     *             "top": null,
+                     *             "size": 0,
+                     *             "closed": false
+                     *           },
+                     *           "blue": {
+                     *             "top": null,
+                     *             "size": 0,
+                     *             "closed": false
+                     *           }
+                     *         },
+                     *         "draw_pile": 64,
+                     *         "removed": 30,
+                     *         "in_goal": 0,
+                     *         "goal_from": 7,
+                     *         "goal_figures": 5,
+                     *         "step_points": [
+                     *           0,
+                     *           -4,
+                     *           -3,
+                     *           -2,
+                     *           1,
+                     *           2,
+                     *           3,
+                     *           6,
+                     *           7,
+                     *           10
+                     *         ],
+                     *         "stone_points": [
+                     *           -4,
+                     *           -3,
+                     *           2,
+                     *           3,
+                     *           6,
+                     *           10
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["View"] | components["schemas"]["OpenView"];
+                };
+            };
+        };
+    };
+    undo_api_tables__table__undo_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Undo"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableOut"];
+                };
+            };
+        };
+    };
+    why_api_tables__table__why_get: {
+        parameters: {
+            query: {
+                action: string;
+                /** @description A language, before that of the header. */
+                lang?: string | null;
+                /** @description Your seat that decides. */
+                seat: number;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Why"];
+                };
+            };
+        };
+    };
+    health_healthz_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+        };
+    };
+}

@@ -1,14 +1,13 @@
 // A table as this page shows it. The truth comes by the socket; what is shown follows it move by move, so that one can follow.
-import type { Action, BoardEvent, Choice } from '../boards/board'
 import { duration } from '../motion'
 import { language } from '../words/words'
 import { api, identify, Refusal, Unreachable } from './client'
 import { Live, type Connection } from './live'
 import { notePromise, noteOf, noteSeen } from './notes'
-import type { ChatLine, Entry, Message, Table, View } from './types'
+import type { ActionEntry, ActionOf, ChatLine, Entry, EventOf, Game, Message, PreviewOf, Table, View } from './types'
 
 interface Due {
-  entry: Entry
+  entry: ActionEntry
   views: View[] | null
 }
 
@@ -16,7 +15,7 @@ export class Session {
   table = $state.raw<Table | null>(null)
   /** The view that is drawn; it may be some moves behind the table. */
   shown = $state.raw<View | null>(null)
-  latest = $state.raw<BoardEvent[]>([])
+  latest = $state.raw<EventOf<Game>[]>([])
   entries = $state.raw<Entry[]>([])
   lines = $state.raw<ChatLine[]>([])
   present = $state.raw<Set<number>>(new Set())
@@ -28,14 +27,14 @@ export class Session {
   busy = $state(false)
   /** How many missed moves are still to be played back. */
   behind = $state(0)
-  choices = $state.raw<Map<number, Choice>>(new Map())
+  choices = $state.raw<Map<number, PreviewOf<Game>>>(new Map())
   failed = $state.raw<Refusal | Unreachable | null>(null)
   /** What the server refused last, for a note. */
   refused: (refusal: Refusal) => void = () => undefined
   /** Told of the table's game as soon as it is known. */
-  met: (game: string) => void = () => undefined
+  met: (game: Game) => void = () => undefined
   /** Told of each action as it is shown. */
-  told: (entry: Entry) => void = () => undefined
+  told: (entry: ActionEntry) => void = () => undefined
 
   readonly own = $derived(this.table?.seats.filter((seat) => seat.mine).map((seat) => seat.seat) ?? [])
   /** Whether the table is shown as it is, with nothing left to play back. */
@@ -108,7 +107,7 @@ export class Session {
     this.entries = standing(entries)
     notePromise(table)
     const seen = noteOf(this.id)?.seen
-    const missed = this.entries.filter((entry) => entry.kind === 'action' && entry.at > (seen ?? Infinity))
+    const missed = this.entries.filter((entry) => entry.kind === 'action').filter((entry) => entry.at > (seen ?? Infinity))
     const before = missed[0]?.step
     // Someone who comes back sees what happened meanwhile, from the position they left.
     if (before !== undefined && missed.length <= 60 && !document.hidden) {
@@ -165,7 +164,7 @@ export class Session {
   /** Shows the table as it is, without playing back what was missed. */
   skip(): void {
     const last = this.due.at(-1)?.entry
-    if (last) this.latest = last.events ?? []
+    if (last) this.latest = last.events
     this.hurry?.()
     this.showNow()
   }
@@ -218,7 +217,7 @@ export class Session {
         if (this.due[0] !== next) continue // skipped meanwhile
         this.due.shift()
         if (view) this.shown = view
-        this.latest = next.entry.events ?? []
+        this.latest = next.entry.events
         this.told(next.entry)
         this.behind = this.due.length
         if (this.due.length > 0) await this.wait(duration(many ? 'playback' : 'step'))
@@ -229,8 +228,8 @@ export class Session {
     if (this.due.length === 0) this.showNow()
   }
 
-  private async fetched(entry: Entry): Promise<View | null> {
-    if (entry.step === undefined || this.seat === -1) return null
+  private async fetched(entry: ActionEntry): Promise<View | null> {
+    if (this.seat === -1) return null
     try {
       return await api.step(this.id, entry.step + 1, this.seat)
     } catch {
@@ -276,7 +275,7 @@ export class Session {
   }
 
   /** Plays an action: once, however often it is tapped, and again if the network was away. */
-  async play(action: Action): Promise<void> {
+  async play(action: ActionOf<Game>): Promise<void> {
     if (!this.active || !this.table) return
     await this.send((place) => api.act(this.id, place, action.text))
   }
@@ -355,8 +354,8 @@ export function standing(entries: Entry[]): Entry[] {
   const stand: Entry[] = []
   for (const entry of entries) {
     if (entry.kind === 'undo') {
-      const to = entry.to_step ?? 0
-      for (let n = stand.length - 1; n >= 0; n--) if ((stand[n]?.step ?? -1) >= to) stand.splice(n, 1)
+      const stood = (told: Entry): boolean => told.kind !== 'action' || told.step < entry.to_step
+      stand.splice(0, stand.length, ...stand.filter(stood))
     }
     stand.push(entry)
   }

@@ -2,23 +2,42 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { set } from '../settings.svelte'
 import { askEarly } from './client'
 import { Session, standing } from './session.svelte'
-import type { Entry, Table, View } from './types'
+import type { ActionOf, Entry, Table, TableOf, ViewOf } from './types'
 
-function viewOf(at: number, seat: number, deciding: number): View {
-  const actions = deciding === seat ? [{ id: 1, kind: 'draw', text: 'draw' }] : []
+const pile = { top: null, size: 0, closed: false }
+const BARE: TableOf<'keltis'> = {
+  hand: [],
+  players: [],
+  tiles: { russet: [], yellow: [], pink: [], green: [], blue: [] },
+  discards: { russet: pile, yellow: pile, pink: pile, green: pile, blue: pile },
+  draw_pile: 0,
+  removed: 0,
+  in_goal: 0,
+  goal_from: 0,
+  goal_figures: 0,
+  step_points: [],
+  stone_points: [],
+}
+
+function viewOf(at: number, seat: number, deciding: number): ViewOf<'keltis'> {
+  const actions: ActionOf<'keltis'>[] = deciding === seat ? [{ id: 1, kind: 'draw', text: 'draw' }] : []
   return {
     game: 'keltis',
+    rules: 1,
     options: {},
     names: ['Anna', 'Ben'],
     seat,
     at,
     turn: at,
-    phase: 'lay',
+    phase: 'draw',
     deciding,
     actions,
     finished: false,
     result: null,
-    table: { hand: [], players: [] } as never,
+    key_hash: 'k',
+    key: null,
+    game_hash: null,
+    table: BARE,
   }
 }
 function tableOf(at: number, deciding: number, own = [0]): Table {
@@ -62,7 +81,7 @@ const action = (at: number, step: number, seat = 1): Entry => ({
   time: at,
   seat,
   step,
-  events: [{ kind: 'draw' }],
+  events: [{ seat, kind: 'draw' }],
   text: `move ${step}`,
 })
 
@@ -200,7 +219,7 @@ test('several moves are shown one by one, and can be skipped', async () => {
 })
 
 test('what was taken back is not told', () => {
-  const undo: Entry = { at: 6, kind: 'undo', time: 6, seat: 0, to_step: 1 }
+  const undo: Entry = { at: 6, kind: 'undo', time: 6, seat: 0, to_step: 1, revealed: false }
   expect(standing([action(4, 0), action(5, 1), undo, action(7, 1)]).map((entry) => entry.at)).toEqual([4, 6, 7])
 })
 

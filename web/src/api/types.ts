@@ -1,17 +1,9 @@
-// The server's shapes by short names, and what comes over the socket, which its description has no place for.
-import type { Action, BoardEvent, Choice, View as AnyView } from '../boards/board'
+// The server's shapes by short names.
 import type { components } from './schema'
 
 type Schemas = components['schemas']
-export type KeltisTable = Schemas['KeltisTable']
-export type OrakelTable = Schemas['OrakelTable']
-export type WuerfelTable = Schemas['WuerfelTable']
-export type CelticaTable = Schemas['CelticaTable']
-export type GameTable = KeltisTable | OrakelTable | WuerfelTable | CelticaTable
-
-export type View = AnyView<GameTable>
 export type Seat = Schemas['SeatOut']
-export type Table = Omit<Schemas['TableOut'], 'views'> & { views: View[] }
+export type Table = Schemas['TableOut']
 export type SeatWish = Schemas['SeatWish']
 export type NewTable = Schemas['NewTable']
 export type Me = Schemas['Me']
@@ -26,46 +18,25 @@ export type Listed = Schemas['Listed']
 export type Finished = Schemas['Finished']
 export type Why = Schemas['Why']
 export type RulePage = Schemas['RulePage']
-export type Hint = Omit<Schemas['Hint'], 'action'> & { action: Action }
-export type ChoicesOut = Omit<Schemas['TableChoices'], 'choices'> & { choices: Choice[] }
+export type Hint = Schemas['Hint']
+export type Problem = Schemas['Problem']
+export type Entry = Schemas['Entry']
+export type ActionEntry = Schemas['ActionEntry']
+export type Message = Schemas['Message']
+export type Sent = Schemas['Sent']
 
-/** An entry of a table's log as it is told to a reader. */
-export interface Entry {
-  at: number
-  kind: 'seat' | 'start' | 'action' | 'undo' | 'rematch'
-  time: number
-  seat?: number
-  step?: number
-  events?: BoardEvent[]
-  text?: string
-  action?: Action
-  to?: string
-  name?: string
-  level?: string | null
-  to_step?: number
-  /** Whether what was taken back had revealed something. */
-  revealed?: boolean
-  /** Whether somebody came into the running game, and with a word of their own changed what is still to be drawn. */
-  newcomer?: boolean
-  table?: string
-}
+export type View = Schemas['View'] | Schemas['OpenView']
+export type Game = View['game']
+/** What is of one game, or with `Game` of any. */
+export type ViewOf<G extends Game> = Schemas[`${Capitalize<G>}${'' | 'Open'}View`] & { game: G }
+export type TableOf<G extends Game> = ViewOf<G>['table']
+export type PlayerOf<G extends Game> = TableOf<G>['players'][number]
+export type ActionOf<G extends Game> = Schemas[`${Capitalize<G>}Action`]
+export type EventOf<G extends Game> = Schemas[`${Capitalize<G>}Event`]
+export type PreviewOf<G extends Game> = Schemas[`${Capitalize<G>}Preview`]
 
-export type Message =
-  | { type: 'news'; since: number; at: number; entries: Entry[]; table: Table }
-  | { type: 'presence'; seats: number[]; watching: number }
-  | { type: 'thinking'; seat: number; level: string }
-  | { type: 'chat'; lines: ChatLine[] }
-  | { type: 'problem'; problem: Problem }
-  | { type: 'gone' }
-  | { type: 'pong' }
-
-/** A refusal; which of the fields at the end are there depends on its code. */
-export interface Problem {
-  code: string
-  detail: string
-  status: number
-  rule?: string
-  table?: Table
-  retry_after?: number
-  errors?: { where: string[]; why: string }[]
-}
+export type Colour = Schemas['Card']['colour']
+export type CardFace = Schemas['Card']
+export type CardRow = Schemas['CardRow']
+export type Rows = PlayerOf<'keltis'>['rows']
+export type Discards = TableOf<'keltis'>['discards']

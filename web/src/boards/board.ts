@@ -1,44 +1,6 @@
 // What every board is given, and all that it may say. No board knows a rule: it draws a view and offers the actions it was given.
 import type { Component } from 'svelte'
-
-/** A legal action as the server lists it: its fields, such as colour and value, stand beside these. */
-export interface Action {
-  id: number
-  kind: string
-  text: string
-  [field: string]: string | number
-}
-
-/** What happened, or would happen: a kind and fields named like an action's. */
-export interface BoardEvent {
-  kind: string
-  [field: string]: unknown
-}
-
-/** What a legal action would do, as far as nothing hidden is revealed. */
-export interface Choice {
-  id: number
-  text: string
-  label: string
-  events: BoardEvent[]
-  sentence: string
-}
-
-/** A view: what one seat, or a spectator (seat null), knows. `T` is the game's own table. */
-export interface View<T> {
-  game: string
-  options: Record<string, string | number>
-  names: string[]
-  seat: number | null
-  at: number
-  turn: number
-  phase: string
-  deciding: number | null
-  actions: Action[]
-  finished: boolean
-  result: { reason: string; scores: number[]; winners: number[]; [more: string]: unknown } | null
-  table: T
-}
+import type { ActionOf, EventOf, Game, PreviewOf, ViewOf } from '../api/types'
 
 /** A player as the frame knows it, beside the game: by seat. */
 export interface Sitting {
@@ -50,22 +12,53 @@ export interface Sitting {
   mine: boolean
 }
 
-export interface BoardProps<T> {
-  view: View<T>
+export interface BoardProps<G extends Game> {
+  /** What one seat, or a spectator (seat null), knows. */
+  view: ViewOf<G>
   sitting: Sitting[]
   /** Whether the viewer may act now: the own seat decides and nothing is under way. */
   active: boolean
-  /** What each legal action would do, by id; empty until it is known. */
-  choices: Map<number, Choice>
+  /** What each legal action would do, as far as nothing hidden is revealed, by id; empty until it is known. */
+  choices: Map<number, PreviewOf<G>>
   /** The last action's events, for the thin gold rim on what just happened. */
-  latest: BoardEvent[]
+  latest: EventOf<G>[]
   /** Asks for a tap to confirm before a card is laid (setting). */
   confirm: boolean
-  choose: (action: Action) => void
+  choose(action: ActionOf<G>): void
   /** Asks why an action, named by its text such as "lay green 5", is not legal. */
   why: (text: string) => void
   /** Opens the menu of a seat (bot, another person, another device). */
   seatMenu: (seat: number) => void
 }
 
-export type Board = Component<BoardProps<any>> // eslint-disable-line @typescript-eslint/no-explicit-any
+export type Board<G extends Game> = Component<BoardProps<G>>
+
+interface OfSomeKind {
+  kind: string
+}
+/** Those of a union that may be of one of these kinds. */
+export type OfKind<E extends OfSomeKind, K extends string> = E extends OfSomeKind ? ([E['kind'] & K] extends [never] ? never : E) : never
+
+/** Whether an action or event is of one of these kinds. */
+export function is<E extends OfSomeKind, K extends E['kind']>(one: E, ...kinds: K[]): one is OfKind<E, K> {
+  return kinds.some((kind) => kind === one.kind)
+}
+
+/** The first of some kinds. */
+export function first<E extends OfSomeKind, K extends E['kind']>(list: readonly E[], ...kinds: K[]): OfKind<E, K> | undefined {
+  return list.find((one): one is OfKind<E, K> => is(one, ...kinds))
+}
+
+/** All of some kinds. */
+export function all<E extends OfSomeKind, K extends E['kind']>(list: readonly E[], ...kinds: K[]): OfKind<E, K>[] {
+  return list.filter((one): one is OfKind<E, K> => is(one, ...kinds))
+}
+
+/** The one of a kind that has these fields. */
+export function withFields<E extends OfSomeKind, K extends E['kind']>(
+  list: readonly E[],
+  kind: K,
+  fields: Partial<OfKind<E, K>>,
+): OfKind<E, K> | undefined {
+  return all(list, kind).find((one) => Object.entries(fields).every(([name, value]) => Reflect.get(one, name) === value))
+}

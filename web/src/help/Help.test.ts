@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/svelte'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { RulePage } from '../api/types'
+import { GAMES } from '../samples/samples'
 import { known } from '../kit/kit'
 import { speak } from '../words/words'
 import { art, CONTENT, KEYS, sectionOf } from './content'
@@ -10,7 +11,6 @@ import { at, LANGUAGES, words, type Told } from './words'
 vi.setConfig({ testTimeout: 30_000 })
 afterEach(cleanup)
 
-const GAMES = Object.keys(CONTENT)
 const flat = (told: Told, path = ''): [string, string][] =>
   Object.entries(told).flatMap(([key, value]) =>
     typeof value === 'string' ? [[path + key, value] as [string, string]] : flat(value, `${path}${key}.`),
@@ -20,7 +20,7 @@ const page = (game: string, folder = ''): string => pages[`../../../docs/rules/$
 const idsOf = (game: string) => [...page(game).matchAll(/^- \*\*([A-Z]+(?:-[A-Z]+)*-\d+)\*\*/gm)].map(([, id]) => id!)
 
 /** The numbered rules as the server gives them. */
-function rulesOf(game: string, folder = ''): RulePage {
+function rulesOf(game: RulePage['game'], folder = ''): RulePage {
   const rules = [...page(game, folder).matchAll(/^- \*\*([A-Z]+(?:-[A-Z]+)*-\d+)\*\* (.*)$/gm)].map(([, id, text]) => ({
     id: id!,
     text: text!,

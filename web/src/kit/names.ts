@@ -1,6 +1,8 @@
 // The five colours of paths, cards and rows, and the five kinds of figure in the order of the seats.
-export const COLOURS = ['russet', 'yellow', 'pink', 'green', 'blue'] as const
-export type Colour = (typeof COLOURS)[number]
+import type { Colour } from '../api/types'
+
+export type { Colour }
+export const COLOURS: readonly Colour[] = ['russet', 'yellow', 'pink', 'green', 'blue']
 
 export const PLAYERS = ['ivory', 'charcoal', 'oak', 'slate', 'wine'] as const
 export type Kind = (typeof PLAYERS)[number]

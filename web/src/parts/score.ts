@@ -1,5 +1,5 @@
 // What a score is made of, as the server tells it: parts in order, and where a part has parts of its own, those.
-import type { GameTable, View } from '../api/types'
+import type { View } from '../api/types'
 
 export interface Detail {
   symbol: string
@@ -12,45 +12,36 @@ export interface Part {
   note?: { count: number }
 }
 
-interface Player {
-  score: Record<string, number>
-  figures?: { colour: string; size: string; step: number }[] | number[]
-  rows?: Record<string, { points?: number }>
-  stones?: number
-  amulets?: number[]
-}
-
-const playersOf = (table: GameTable) => table.players as unknown as Player[]
-
 /** The parts of a player's score. Where it is a number of complete amulets, the slabs are the amulets, piece by piece. */
 export function partsOf(view: View, seat: number): Part[] {
-  const player = playersOf(view.table)[seat]
+  const player = view.table.players[seat]
   if (!player) return []
   return Object.entries(player.score)
     .filter(([name]) => name !== 'total')
     .map(([name, points]) => ({
       name,
       points,
-      details: details(view, player, name),
-      ...(name === 'stones' && typeof player.stones === 'number' ? { note: { count: player.stones } } : {}),
+      details: details(view, seat, name),
+      ...(name === 'stones' && 'stones' in player ? { note: { count: player.stones } } : {}),
     }))
 }
 
-function details(view: View, player: Player, name: string): Detail[] {
-  const table = view.table
-  if (name === 'paths' && 'step_points' in table && Array.isArray(player.figures))
-    return (player.figures as { colour: string; size: string; step: number }[])
-      .filter((figure) => figure.step > 0)
-      .map((figure) => ({
-        symbol: 'sym-' + figure.colour,
-        points: (table.step_points[figure.step] ?? 0) * (figure.size === 'large' ? 2 : 1),
-      }))
-  if (name === 'path' && 'fields' in table && Array.isArray(player.figures))
-    return (player.figures as number[]).map((at) => ({ symbol: 'triskele', points: table.fields[at]?.points ?? 0 }))
-  if (name === 'rows' && player.rows)
-    return Object.entries(player.rows)
+function details(view: View, seat: number, name: string): Detail[] {
+  if (view.game === 'keltis' && name === 'paths') {
+    const table = view.table
+    return table.players[seat]!.figures.filter((figure) => figure.step > 0).map((figure) => ({
+      symbol: 'sym-' + figure.colour,
+      points: (table.step_points[figure.step] ?? 0) * (figure.size === 'large' ? 2 : 1),
+    }))
+  }
+  if (view.game === 'orakel' && name === 'path') {
+    const table = view.table
+    return table.players[seat]!.figures.map((at) => ({ symbol: 'triskele', points: table.fields[at]?.points ?? 0 }))
+  }
+  if (view.game === 'wuerfel' && name === 'rows')
+    return Object.entries(view.table.players[seat]!.rows)
       .filter(([, row]) => row.points)
-      .map(([colour, row]) => ({ symbol: 'sym-' + colour, points: row.points ?? 0 }))
+      .map(([colour, row]) => ({ symbol: 'sym-' + colour, points: row.points }))
   return []
 }
 
@@ -69,19 +60,19 @@ export const iconOf = (part: string): string => ICONS[part] ?? 'triskele'
 
 /** The seats from first to last. */
 export function standings(view: View): number[] {
-  const ranking = (view.result?.ranking ?? []) as number[]
+  const ranking = view.result?.ranking ?? []
   return view.names.map((_, seat) => seat).sort((a, b) => (ranking[a] ?? 0) - (ranking[b] ?? 0))
 }
 
 /** What is drawn of a player's score over time: points, or where amulets count their pieces. */
 export function heightOf(view: View, seat: number): number {
-  const player = playersOf(view.table)[seat]
-  return (player?.amulets ? player.score.pieces : player?.score.total) ?? 0
+  const score = view.table.players[seat]?.score
+  return score ? ('pieces' in score ? score.pieces : score.total) : 0
 }
 
 /** What a cairn is built of: points by part, or amulets by their pieces. */
 export function slabsOf(view: View, seat: number): { name: string; size: number }[] {
-  const player = playersOf(view.table)[seat]
-  if (player?.amulets) return player.amulets.map((pieces) => ({ name: pieces >= 9 ? 'amulets' : 'pieces', size: pieces }))
+  const player = view.table.players[seat]
+  if (player && 'amulets' in player) return player.amulets.map((pieces) => ({ name: pieces >= 9 ? 'amulets' : 'pieces', size: pieces }))
   return partsOf(view, seat).map(({ name, points }) => ({ name, size: points }))
 }

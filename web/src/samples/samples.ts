@@ -1,40 +1,38 @@
 // Recorded views of all four games, written by web/samples.py: for the look page and for tests. Loaded one game at a time.
-import type { BoardEvent, Choice, Sitting, View } from '../boards/board'
+import type { EventOf, Game, PreviewOf, ViewOf } from '../api/types'
+import type { Sitting } from '../boards/board'
 
-interface Recorded {
+interface Recorded<G extends Game> {
   name: string
   players: number
-  latest: BoardEvent[]
-  choices: { id: number; text: string; events: BoardEvent[]; label: Record<string, string>; sentence: Record<string, string> }[]
-  view: View<unknown>
+  latest: EventOf<G>[]
+  choices: Record<string, PreviewOf<G>[]>
+  view: ViewOf<G>
 }
 
 /** A recorded state: the view, what just happened, and what each action would do. */
-export interface Sample<T> {
+export interface Sample<G extends Game> {
   name: string
   players: number
-  view: View<T>
-  latest: BoardEvent[]
-  choices: Map<number, Choice>
+  view: ViewOf<G>
+  latest: EventOf<G>[]
+  choices: Map<number, PreviewOf<G>>
   sitting: Sitting[]
 }
 
-export const GAMES = ['keltis', 'orakel', 'wuerfel', 'celtica'] as const
-export type Game = (typeof GAMES)[number]
+export const GAMES: readonly Game[] = ['keltis', 'orakel', 'wuerfel', 'celtica']
 
-const files = import.meta.glob<Recorded[]>('./*.json', { import: 'default' })
+const files = import.meta.glob('./*.json', { import: 'default' })
 
 /** The recorded states of a game, with choices in a language. */
-export async function samples<T>(game: Game, language = 'en'): Promise<Sample<T>[]> {
-  const found = await files[`./${game}.json`]!()
+export async function samples<G extends Game>(game: G, language = 'en'): Promise<Sample<G>[]> {
+  const found = (await files[`./${game}.json`]!()) as Recorded<G>[]
   return found.map(({ name, players, latest, choices, view }) => ({
     name,
     players,
     latest,
-    view: view as View<T>,
-    choices: new Map(
-      choices.map((choice) => [choice.id, { ...choice, label: choice.label[language] ?? '', sentence: choice.sentence[language] ?? '' }]),
-    ),
+    view,
+    choices: new Map(choices[language]!.map((choice) => [choice.id, choice])),
     sitting: view.names.map((name, seat) => ({
       name,
       kind: seat === view.seat ? 'person' : 'bot',

@@ -159,4 +159,5 @@ class WuerfelView(Envelope):
     table: WuerfelTable
 
 
-WuerfelOpenView = WuerfelView
+class WuerfelOpenView(WuerfelView):
+    """Nothing is hidden but the dice to come."""

@@ -1,22 +1,9 @@
 // What Keltis and Das Orakel show alike, as views have it.
-import { COLOURS, type Colour } from '../../kit/kit'
+import type { CardFace, CardRow, Colour, Discards, Rows } from '../../api/types'
+import { COLOURS } from '../../kit/kit'
 import { t } from '../../words/words'
 
-export interface CardFace {
-  colour: Colour
-  value: number
-}
-export interface RowOf {
-  values: number[]
-  direction: 'open' | 'rising' | 'falling'
-}
-export interface Pile {
-  top: number | null
-  size: number
-  closed: boolean
-}
-export type Rows = Record<Colour, RowOf>
-export type Discards = Record<Colour, Pile>
+export type { CardFace, Discards, Rows }
 
 /** The name of a colour: "green", "Grün". */
 export const colourName = (colour: Colour): string => t(`cards.colour.${colour}`)
@@ -25,7 +12,7 @@ export const colourName = (colour: Colour): string => t(`cards.colour.${colour}`
 export const cardName = (card: CardFace): string => t('cards.card', { colour: colourName(card.colour), value: card.value })
 
 /** A row in words, for who can't see it. */
-export function rowName(colour: Colour, row: RowOf): string {
+export function rowName(colour: Colour, row: CardRow): string {
   const name = colourName(colour)
   if (!row.values.length) return t('cards.row.empty', { colour: name })
   return t(`cards.row.${row.direction}`, { colour: name, values: row.values.join(', '), last: row.values.at(-1)! })

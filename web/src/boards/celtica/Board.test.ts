@@ -2,25 +2,25 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/sve
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { samples, type Sample } from '../../samples/samples'
 import { speak } from '../../words/words'
-import type { Action, BoardProps } from '../board'
+import { all as ofKind, is, type BoardProps } from '../board'
 import Board from './Board.svelte'
-import { cardsOf, progress, type Table } from './table'
+import { cardsOf, PIECES, progress, type Action, type Play, type Table } from './table'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-let all: Sample<Table>[] = []
+let all: Sample<'celtica'>[] = []
 beforeAll(async () => {
-  all = await samples<Table>('celtica')
+  all = await samples('celtica')
 })
 afterEach(cleanup)
 
-function found(name: string, players?: number): Sample<Table> {
+function found(name: string, players?: number): Sample<'celtica'> {
   const sample = all.find((s) => s.name === name && (players === undefined || s.players === players))
   if (!sample) throw new Error(`no sample ${name}`)
   return sample
 }
 
-function show(sample: Sample<Table>, more: Partial<BoardProps<Table>> = {}) {
+function show(sample: Sample<'celtica'>, more: Partial<BoardProps<'celtica'>> = {}) {
   const { view, sitting, latest, choices } = sample
   const choose = vi.fn<(action: Action) => void>()
   const why = vi.fn<(text: string) => void>()
@@ -31,11 +31,17 @@ function show(sample: Sample<Table>, more: Partial<BoardProps<Table>> = {}) {
 }
 
 /** The view of a sample with other things on its table. */
-function changed(sample: Sample<Table>, view: Partial<Sample<Table>['view']>, table: Partial<Table> = {}): Sample<Table> {
+function changed(sample: Sample<'celtica'>, view: Partial<Sample<'celtica'>['view']>, table: Partial<Table> = {}): Sample<'celtica'> {
   return { ...sample, view: { ...sample.view, ...view, table: { ...sample.view.table, ...table } } }
 }
 
-const action = (id: number, kind: string, text: string, fields: Record<string, string | number>): Action => ({ id, kind, text, ...fields })
+const plays = (sample: { view: Sample<'celtica'>['view'] }) => ofKind(sample.view.actions, 'play')
+const picks = (sample: Sample<'celtica'>) => ofKind(sample.view.actions, 'take', 'give', 'buy', 'exchange')
+const played = (choose: { mock: { calls: [Action][] } }): Play => {
+  const [sent] = choose.mock.calls[0]!
+  if (!is(sent, 'play')) throw new Error(`${sent.text} is no play`)
+  return sent
+}
 
 test('every recorded state is drawn, in both languages', async () => {
   for (const language of ['en', 'de']) {
@@ -55,25 +61,24 @@ test('every recorded state is drawn, in both languages', async () => {
 describe('playing cards', () => {
   test('a tap on a card offers to play it and says where its druid goes', async () => {
     const { container, choose, view } = show(found('play', 3))
-    const first = cardsOf(view.table.hand).find((c) => view.actions.some((a) => a.colour === c.colour && a[c.suit] === 1))!
+    const first = cardsOf(view.table.hand).find((c) => plays({ view }).some((a) => a.colour === c.colour && a[c.suit] === 1))!
     await fireEvent.click(container.querySelector(`[data-piece="card:${first.key}"]`)!)
     const play = screen.getByRole('button', { name: /^Play 1 / })
     expect(container.querySelector('.guest, .callout')).toBeTruthy()
     await fireEvent.click(play)
-    const sent = choose.mock.calls[0]![0]
-    expect(sent.kind).toBe('play')
-    expect([sent.colour, Number(sent.druid) + Number(sent.experience)]).toEqual([first.colour, 1])
+    const sent = played(choose)
+    expect([sent.colour, sent.druid + sent.experience]).toEqual([first.colour, 1])
   })
 
   test('cards of one colour add up, a card of another colour begins anew', async () => {
-    const sample = all.find((s) => s.name === 'play' && s.view.actions.some((a) => Number(a.druid) + Number(a.experience) > 1))!
+    const sample = all.find((s) => s.name === 'play' && plays(s).some((a) => a.druid + a.experience > 1))!
     const { container, view } = show(sample)
     const cards = cardsOf(view.table.hand)
-    const two = view.actions.find((a) => Number(a.druid) + Number(a.experience) > 1)!
+    const two = plays(sample).find((a) => a.druid + a.experience > 1)!
     const same = cards.filter((c) => c.colour === two.colour).slice(0, 2)
     for (const card of same) await fireEvent.click(container.querySelector(`[data-piece="card:${card.key}"]`)!)
     expect(container.querySelectorAll('.h[aria-pressed=true]')).toHaveLength(2)
-    const other = cards.find((c) => c.colour !== two.colour && view.actions.some((a) => a.colour === c.colour))
+    const other = cards.find((c) => c.colour !== two.colour && plays(sample).some((a) => a.colour === c.colour))
     if (other) {
       await fireEvent.click(container.querySelector(`[data-piece="card:${other.key}"]`)!)
       expect(container.querySelectorAll('.h[aria-pressed=true]')).toHaveLength(1)
@@ -82,11 +87,12 @@ describe('playing cards', () => {
 
   test('every legal play is reached with cards, and every place in reach with one tap', async () => {
     const sample = found('play', 3)
-    for (const wanted of sample.view.actions) {
+    expect(plays(sample)).toHaveLength(sample.view.actions.length)
+    for (const wanted of plays(sample)) {
       const { container, choose, view } = show(sample)
       const cards = cardsOf(view.table.hand).filter((c) => c.colour === wanted.colour)
       for (const suit of ['druid', 'experience'] as const)
-        for (const card of cards.filter((c) => c.suit === suit).slice(0, Number(wanted[suit])))
+        for (const card of cards.filter((c) => c.suit === suit).slice(0, wanted[suit]))
           await fireEvent.click(container.querySelector(`[data-piece="card:${card.key}"]`)!)
       await fireEvent.click(screen.getByRole('button', { name: /^Play / }))
       expect(choose.mock.calls[0]![0].text).toBe(wanted.text)
@@ -96,13 +102,13 @@ describe('playing cards', () => {
 
   test('a druid and then a place choose the cards', async () => {
     const { container, choose, view } = show(found('play', 3))
-    const colour = view.actions[0]!.colour as string
+    const { colour } = plays({ view })[0]!
     await fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${colour} druid: `, 'i') }))
     const reach = [...container.querySelectorAll('.reach')]
     expect(reach.length).toBeGreaterThan(0)
     await fireEvent.click(reach.at(-1)!)
     await fireEvent.click(screen.getByRole('button', { name: /^Play / }))
-    expect(choose.mock.calls[0]![0].colour).toBe(colour)
+    expect(played(choose).colour).toBe(colour)
   })
 
   test('Escape puts the cards back; arrow keys walk along the hand', async () => {
@@ -120,9 +126,9 @@ describe('playing cards', () => {
   test('an experience card that may not go alone says why', async () => {
     const sample = found('play', 3)
     const hand = { druid: { red: 1, grey: 0, white: 0, brown: 0, black: 0 }, experience: { red: 1, grey: 1, white: 0, brown: 0, black: 0 } }
-    const actions = [
-      action(4, 'play', 'play red 1', { colour: 'red', druid: 1, experience: 0 }),
-      action(5, 'play', 'play red 1+1', { colour: 'red', druid: 1, experience: 1 }),
+    const actions: Action[] = [
+      { id: 4, kind: 'play', text: 'play red 1', colour: 'red', druid: 1, experience: 0, cards: '1' },
+      { id: 5, kind: 'play', text: 'play red 1+1', colour: 'red', druid: 1, experience: 1, cards: '1+1' },
     ]
     const { why, choose } = show(changed(sample, { actions, options: { rules: 'translation' } }, { hand }))
     await fireEvent.click(screen.getByRole('button', { name: 'Grey experience card' }))
@@ -143,7 +149,8 @@ describe('playing cards', () => {
 describe('places', () => {
   test('each legal piece of the display is taken with one tap, or two where a tap is to be confirmed', async () => {
     const sample = found('take', 3)
-    for (const wanted of sample.view.actions) {
+    expect(picks(sample)).toHaveLength(sample.view.actions.length)
+    for (const wanted of picks(sample)) {
       const { choose } = show(sample)
       await fireEvent.click(
         within(screen.getByRole('region', { name: 'Display' })).getAllByRole('button', { name: new RegExp(`^${wanted.piece} piece`) })[0]!,
@@ -152,7 +159,7 @@ describe('places', () => {
       cleanup()
     }
     const { choose } = show(sample, { confirm: true })
-    const wanted = sample.view.actions[0]!
+    const wanted = picks(sample)[0]!
     const piece = within(screen.getByRole('region', { name: 'Display' })).getAllByRole('button', {
       name: new RegExp(`^${wanted.piece} piece`),
     })[0]!
@@ -164,7 +171,8 @@ describe('places', () => {
 
   test('a ruin takes a piece of the own choice', async () => {
     const sample = found('give', 3)
-    for (const wanted of sample.view.actions) {
+    expect(picks(sample)).toHaveLength(sample.view.actions.length)
+    for (const wanted of picks(sample)) {
       const { choose } = show(sample)
       await fireEvent.click(
         within(screen.getByRole('region', { name: 'Your pieces: which one goes?' })).getByRole('button', {
@@ -191,10 +199,9 @@ describe('the end', () => {
     for (const wanted of sample.view.actions) {
       const { choose } = show(sample)
       const region = wanted.kind === 'buy' ? 'Display' : /^Your pieces/
-      const button =
-        wanted.kind === 'pass'
-          ? screen.getByRole('button', { name: "I'm done" })
-          : within(screen.getByRole('region', { name: region })).getAllByRole('button', { name: new RegExp(`^${wanted.piece} piece`) })[0]!
+      const button = is(wanted, 'buy', 'exchange')
+        ? within(screen.getByRole('region', { name: region })).getAllByRole('button', { name: new RegExp(`^${wanted.piece} piece`) })[0]!
+        : screen.getByRole('button', { name: "I'm done" })
       await fireEvent.click(button)
       expect(choose.mock.calls[0]![0].text).toBe(wanted.text)
       cleanup()
@@ -204,7 +211,7 @@ describe('the end', () => {
   test('the piece that comes is chosen from the display', async () => {
     const sample = found('exchange', 3)
     const { choose } = show(sample)
-    const wanted = sample.view.actions[0]!
+    const wanted = picks(sample)[0]!
     await fireEvent.click(
       within(screen.getByRole('region', { name: 'Display' })).getAllByRole('button', { name: new RegExp(`^${wanted.piece} piece`) })[0]!,
     )
@@ -216,15 +223,15 @@ describe('the end', () => {
       seat = sample.view.seat!,
       partner = (seat + 1) % 3,
       name = sample.view.names[partner]!
-    const from = action(600, 'from', `from ${partner + 1}`, { number: partner + 1 })
+    const from: Action = { id: 600, kind: 'from', text: `from ${partner + 1}`, number: partner + 1 }
     const exchange = { given: 'north' as const, source: null, partner: null }
     const first = show(changed(sample, { phase: 'partner', actions: [from] }, { exchange }))
     await fireEvent.click(screen.getByRole('button', { name: `A piece of ${name}'s` }))
     await fireEvent.click(screen.getByRole('button', { name }))
     expect(first.choose.mock.calls.map(([a]) => a.text)).toEqual([from.text, from.text])
     cleanup()
-    const held = Object.entries(sample.view.table.players[partner]!.pieces).find(([, n]) => n > 0)![0]
-    const take = action(320, 'take', `take ${held}`, { piece: held })
+    const held = PIECES.find((piece) => sample.view.table.players[partner]!.pieces[piece] > 0)!
+    const take: Action = { id: 320, kind: 'take', text: `take ${held}`, piece: held }
     const second = show(
       changed(sample, { phase: 'exchange', actions: [take] }, { exchange: { given: 'north', source: 'player', partner } }),
     )
@@ -273,7 +280,8 @@ test('any order of places is drawn, and any number', () => {
 
 test('the amulet in work is the one after the complete ones', () => {
   const pieces = { north: 2, northeast: 1, east: 1, southeast: 1, south: 1, southwest: 1, west: 1, northwest: 1, middle: 1 }
-  const player = { seat: 0, druid_cards: 0, experience_cards: 0, out: false, pieces, amulets: [9, 1], score: {} }
+  const score = { pieces: 10, largest: 1, amulets: 1, total: 1 }
+  const player = { seat: 0, druid_cards: 0, experience_cards: 0, out: false, pieces, amulets: [9, 1], score }
   expect(progress(player)).toMatchObject({ number: 2, size: 1, complete: 1 })
   expect(progress(player).lacks).not.toContain('north')
 })

@@ -1,57 +1,28 @@
 // Celtica's table as the server sends it, and the words it is drawn with.
-export const DRUIDS = ['red', 'grey', 'white', 'brown', 'black'] as const
-export type Druid = (typeof DRUIDS)[number]
+import type { ActionOf, EventOf, PlayerOf, TableOf } from '../../api/types'
+import type { OfKind } from '../board'
+
+export type Table = TableOf<'celtica'>
+export type Player = PlayerOf<'celtica'>
+export type Action = ActionOf<'celtica'>
+export type BoardEvent = EventOf<'celtica'>
+export type Play = OfKind<Action, 'play'>
+export type Pick = OfKind<Action, 'take'>
+export type Hand = NonNullable<Table['hand']>
+export type Place = Table['places'][number]
+export type PlaceKind = Place['kind']
+export type Colours = Table['druids']
+export type Druid = keyof Colours
+export type Pieces = Table['display']
+export type Piece = keyof Pieces
+
+export const DRUIDS: readonly Druid[] = ['red', 'grey', 'white', 'brown', 'black']
 
 /** What each druid's staff bears, so that no colour stands alone. */
 export const HEADS: Record<Druid, string> = { red: 'sun', grey: 'moon', white: 'owl', brown: 'antler', black: 'raven' }
 
 /** The kinds of pieces, by their place in the amulet: clockwise from the top, then the middle. */
-export const PIECES = ['north', 'northeast', 'east', 'southeast', 'south', 'southwest', 'west', 'northwest', 'middle'] as const
-export type Piece = (typeof PIECES)[number]
-
-export type Colours = Record<Druid, number>
-export type Pieces = Record<Piece, number>
-export type PlaceKind = 'start' | 'village' | 'monastery' | 'castle' | 'goal' | 'ruin' | 'shrine'
-
-export interface Place {
-  kind: PlaceKind
-  amount: number
-}
-
-export interface Player {
-  seat: number
-  druid_cards: number
-  experience_cards: number
-  out: boolean
-  pieces: Pieces
-  amulets: number[]
-  score: Record<string, number>
-}
-
-export interface Hand {
-  druid: Colours
-  experience: Colours
-}
-
-export interface Table {
-  hand: Hand | null
-  players: Player[]
-  places: Place[]
-  druids: Colours
-  display: Pieces
-  supply: number
-  given_up: Pieces
-  druid_pile: number
-  druid_discards: Colours
-  experience_pile: number
-  experience_discards: Colours
-  round: number
-  last_round: boolean
-  picks: number
-  exchange: { given: Piece; source: 'display' | 'player' | null; partner: number | null } | null
-  last_mover: number | null
-  hidden?: { hands: Hand[] }
-}
+export const PIECES: readonly Piece[] = ['north', 'northeast', 'east', 'southeast', 'south', 'southwest', 'west', 'northwest', 'middle']
 
 export type Suit = 'druid' | 'experience'
 

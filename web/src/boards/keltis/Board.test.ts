@@ -2,20 +2,19 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/sve
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { samples, type Sample } from '../../samples/samples'
 import { speak } from '../../words/words'
-import type { Action } from '../board'
 import Board from './Board.svelte'
 import { BROAD, offsets, stoneAt, TALL, waiting } from './geometry'
 import { darkStones, ground, stillDark } from './ground'
 import { layout } from './layout'
-import type { Table } from './table'
+import type { Action, Table } from './table'
 
 // looking for roles takes jsdom a while on a busy machine
 vi.setConfig({ testTimeout: 30_000 })
 
-const all = await samples<Table>('keltis')
-const found = (name: string, players = 3): Sample<Table> => all.find((sample) => sample.name === name && sample.players === players)!
+const all = await samples('keltis')
+const found = (name: string, players = 3): Sample<'keltis'> => all.find((sample) => sample.name === name && sample.players === players)!
 
-function show(sample: Sample<Table>, more: { confirm?: boolean; active?: boolean } = {}) {
+function show(sample: Sample<'keltis'>, more: { confirm?: boolean; active?: boolean } = {}) {
   const choose = vi.fn<(action: Action) => void>(),
     why = vi.fn(),
     seatMenu = vi.fn()
@@ -232,9 +231,9 @@ describe('the drawing', () => {
 
   it('shows the tiles of a board of one’s own where they lie', () => {
     const { tiles } = found('play').view.table
-    const own = { ...tiles, green: tiles.green.map((_, step) => (step === 1 ? 'clover' : 'none')) }
+    const own: Table['tiles'] = { ...tiles, green: tiles.green.map((_, step) => (step === 1 ? 'clover' : 'none')) }
     expect(darkStones(own).green).toEqual([1])
-    const taken = { ...own, green: own.green.map(() => 'none') }
+    const taken: Table['tiles'] = { ...own, green: own.green.map(() => 'none') }
     expect(stillDark(darkStones(own), taken).green).toEqual([1])
     expect(stillDark(null, own).green).toEqual([1])
     expect(darkStones(tiles).green).toEqual([2, 4, 5, 7, 9])

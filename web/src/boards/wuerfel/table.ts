@@ -1,38 +1,13 @@
 // What lies on the table of the dice game, as the server says it.
-import type { Colour } from '../../kit/kit'
+import type { ActionOf, EventOf, PlayerOf, TableOf } from '../../api/types'
 
-export type Face = number | 'stone'
-export interface Tile {
-  value: number
-  symbols: string[]
-  taken_by: number | null
-}
-export interface Row {
-  values: number[]
-  hidden: number
-  direction: string
-  fits: number[]
-  points: number
-}
-export interface Player {
-  seat: number
-  rows: Record<Colour, Row>
-  stones: number
-  leprechauns: number
-  score: { rows: number; stones: number; bonus: number; leprechauns: number; total: number }
-}
-export interface Table {
-  dice: Face[]
-  sums: number[]
-  last_dice: Face[]
-  tiles: Record<Colour, Tile[]>
-  stones_left: number
-  players: Player[]
-  row_points: number[]
-  stone_points: number[]
-  most_leprechauns: number
-  fewest_leprechauns: number
-}
+export type Table = TableOf<'wuerfel'>
+export type Player = PlayerOf<'wuerfel'>
+export type Action = ActionOf<'wuerfel'>
+export type BoardEvent = EventOf<'wuerfel'>
+export type Face = Table['dice'][number]
+export type Tile = Table['tiles']['russet'][number]
+export type Row = Player['rows']['russet']
 
 /** The dice that make a sum, by their places: as few as do. */
 export function diceOf(dice: readonly Face[], sum: number): number[] {
