@@ -21,7 +21,6 @@ from endings import endings
 
 FOLDER = Path(__file__).parent / "src" / "samples"
 NAMES = ["Maeve", "Anna", "Brendan", "Niamh", "Oisín"]
-SEATS = {"keltis": (2, 4), "orakel": (2, 4), "wuerfel": (2, 4), "celtica": (2, 5)}
 WITH_CHOICES = 3  # how many players sit where choices are recorded; the others would say the same at more length
 GAMES_EACH = 6
 WILD_GAMES = 20  # played at random, for what sensible players never come to
@@ -30,12 +29,21 @@ WILD_GAMES = 20  # played at random, for what sensible players never come to
 def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     for game in GAMES:
-        fewest, most = SEATS[game]
-        found = [sample for players in range(fewest, most + 1) for sample in samples(game, players)]
-        lines = ",\n".join(json.dumps(one, ensure_ascii=False, separators=(",", ":")) for one in found)
-        file = FOLDER / f"{game}.json"
-        file.write_text(f"[\n{lines}\n]\n", encoding="utf-8")
-        print(f"{file.name}: {len(found)} samples, {file.stat().st_size // 1000} kB")
+        text = recorded(game)
+        file_of(game).write_text(text, encoding="utf-8")
+        print(f"{game}: {text.count(chr(10)) - 2} samples, {len(text) // 1000} kB")
+
+
+def file_of(game: str) -> Path:
+    return FOLDER / f"{game}.json"
+
+
+def recorded(game: str) -> str:
+    """The file of a game: a line for each state."""
+    fewest, most = GAMES[game].SEATS
+    found = [sample for players in range(fewest, most + 1) for sample in samples(game, players)]
+    lines = ",\n".join(json.dumps(one, ensure_ascii=False, separators=(",", ":")) for one in found)
+    return f"[\n{lines}\n]\n"
 
 
 def samples(game: str, players: int) -> list[dict[str, Any]]:
@@ -64,7 +72,7 @@ def samples(game: str, players: int) -> list[dict[str, Any]]:
             early, late = match.as_of(0), match.as_of(length * 2 // 3)
             found["start"] = sample(early, "start", early.seat)
             found["waiting"] = sample(late, "waiting", next(s for s in range(players) if s != late.seat))
-            if players in SEATS[game]:
+            if players in GAMES[game].SEATS:
                 found["spectator"] = sample(late, "spectator", None)
     order = ["start", *phases, "waiting", "spectator"]
     ends = {f"end-{ending.match.reason}": ending.match for ending in endings(game, players)}

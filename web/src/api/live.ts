@@ -1,5 +1,5 @@
 // The socket of a table: it comes back by itself after a lost network, a sleeping phone or a restarted server, and goes on where it was.
-import type { Message } from './types'
+import type { Message, Sent } from './types'
 
 export type Connection = 'connecting' | 'open' | 'lost' | 'gone'
 
@@ -112,7 +112,8 @@ export class Live {
   private readonly ping = (): void => {
     const socket = this.socket
     if (socket?.readyState !== WebSocket.OPEN || this.patience) return
-    socket.send('{"type":"ping"}')
+    const asked: Sent = { type: 'ping' }
+    socket.send(JSON.stringify(asked))
     this.patience = setTimeout(() => {
       this.patience = undefined
       if (this.socket !== socket) return

@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * Games
-         * @description What can be played, with which options, and against whom.
+         * @description What can be played, with which options, and against which bots.
          */
         get: operations["games_api_games_get"];
         put?: never;
@@ -29,7 +29,7 @@ export interface paths {
         };
         /**
          * Board
-         * @description The board file of a game, with comments: a corrected copy can be played with, as `board_file` of a new table.
+         * @description The board file of a game, with comments. A new table can be played with a corrected copy, as `board_file`.
          */
         get: operations["board_api_games__game__board_get"];
         put?: never;
@@ -49,12 +49,12 @@ export interface paths {
         };
         /**
          * Me
-         * @description Who you are. Who comes without an identity gets one, in a signed cookie that scripts can't read.
+         * @description Who you are. If you have no identity yet you get one, in a signed cookie that scripts can't read.
          */
         get: operations["me_api_me_get"];
         /**
          * Rename
-         * @description Change your name. At tables where you sit already you keep the old one.
+         * @description Change your name. At tables where you already sit, you keep the old one.
          */
         put: operations["rename_api_me_put"];
         post?: never;
@@ -95,7 +95,7 @@ export interface paths {
         put?: never;
         /**
          * Carry
-         * @description A link that makes another device you as well. It works once, for a quarter of an hour.
+         * @description A link that makes another device you as well. It works once, within a quarter of an hour.
          */
         post: operations["carry_api_me_carry_post"];
         delete?: never;
@@ -113,7 +113,7 @@ export interface paths {
         };
         /**
          * My Games
-         * @description Your finished games with their results, the last first.
+         * @description Your finished games with their results, the latest first.
          */
         get: operations["my_games_api_me_games_get"];
         put?: never;
@@ -133,7 +133,7 @@ export interface paths {
         };
         /**
          * Statistics
-         * @description How often you played and won, and your mean score: by game, and by who sat opposite.
+         * @description How often you played and won, and your mean score: by game, and by opponent.
          */
         get: operations["statistics_api_me_statistics_get"];
         put?: never;
@@ -153,7 +153,7 @@ export interface paths {
         };
         /**
          * My Tables
-         * @description Your unfinished tables, the last touched first.
+         * @description Your unfinished tables, the latest change first.
          */
         get: operations["my_tables_api_me_tables_get"];
         put?: never;
@@ -199,7 +199,7 @@ export interface paths {
         put?: never;
         /**
          * Create
-         * @description Open a table. It starts when every seat has somebody; its address is the invitation.
+         * @description Open a table. It starts when every seat is taken; its address is the invitation.
          */
         post: operations["create_api_tables_post"];
         delete?: never;
@@ -243,7 +243,7 @@ export interface paths {
         put?: never;
         /**
          * Act
-         * @description Play an action. `at` is the place in the log that you saw: if the table has gone on, `stale` says how it is.
+         * @description Play an action. `at` is the place in the log that you saw; if the table has moved on, the answer is `stale`.
          */
         post: operations["act_api_tables__table__actions_post"];
         delete?: never;
@@ -285,7 +285,7 @@ export interface paths {
         };
         /**
          * Choices
-         * @description The legal actions of your seat that decides, with what each would do, up to where chance decides.
+         * @description The legal actions of your seat to move, with what each would do, up to the point where chance decides.
          */
         get: operations["choices_api_tables__table__choices_get"];
         put?: never;
@@ -347,7 +347,7 @@ export interface paths {
         put?: never;
         /**
          * Leave
-         * @description Leave your seats. Once the game has started bots keep them for you, until you join again.
+         * @description Leave your seats. Once the game has started, bots keep them for you until you join again.
          */
         post: operations["leave_api_tables__table__leave_post"];
         delete?: never;
@@ -407,7 +407,7 @@ export interface paths {
         put?: never;
         /**
          * Rematch
-         * @description The same people and levels again. Whoever asks, it is one new table; it starts at once.
+         * @description The same people and levels again. It is one new table, whoever asks, and starts at once.
          */
         post: operations["rematch_api_tables__table__rematch_post"];
         delete?: never;
@@ -426,7 +426,7 @@ export interface paths {
         get?: never;
         /**
          * Change Seat
-         * @description Give a seat to yourself, to a bot, or to whoever comes: your own seat, or as the host one that nobody has.
+         * @description Give a seat to yourself, to a bot, or to whoever comes: your own seat or, as the host, one that nobody has.
          */
         put: operations["change_seat_api_tables__table__seats__seat__put"];
         post?: never;
@@ -447,7 +447,7 @@ export interface paths {
         put?: never;
         /**
          * Link Seat
-         * @description A link for this seat alone: whoever opens it first sits there, on whatever device. It works once.
+         * @description A link for this seat only: whoever opens it first sits there, on any device. It works once.
          */
         post: operations["link_seat_api_tables__table__seats__seat__link_post"];
         delete?: never;
@@ -485,7 +485,7 @@ export interface paths {
         };
         /**
          * Step
-         * @description The table after a number of actions: after the end as any seat saw it, before it as your own did.
+         * @description The table after a number of actions: as your own seat saw it or, after the end, as any seat did.
          */
         get: operations["step_api_tables__table__steps__step__get"];
         put?: never;
@@ -507,7 +507,7 @@ export interface paths {
         put?: never;
         /**
          * Undo
-         * @description Take your last action back: within your turn if it revealed nothing, and freely where all others are bots.
+         * @description Take back your last action: within your turn if it revealed nothing, and freely where all others are bots.
          */
         post: operations["undo_api_tables__table__undo_post"];
         delete?: never;
@@ -525,7 +525,7 @@ export interface paths {
         };
         /**
          * Why
-         * @description Why an action that is not legal now is not: the rule's id, a sentence, and the rule's text.
+         * @description Why an action is not legal now: the rule's id, a sentence, and the rule's text.
          */
         get: operations["why_api_tables__table__why_get"];
         put?: never;
@@ -3411,7 +3411,7 @@ export interface operations {
     games_api_games_get: {
         parameters: {
             query?: {
-                /** @description A language, before that of the header. */
+                /** @description A language; it wins over the header's. */
                 lang?: string | null;
             };
             header?: never;
@@ -3545,7 +3545,7 @@ export interface operations {
     my_games_api_me_games_get: {
         parameters: {
             query?: {
-                /** @description Only what was touched before this time. */
+                /** @description Only what changed last before this time. */
                 before?: number | null;
                 limit?: number;
             };
@@ -3589,7 +3589,7 @@ export interface operations {
     my_tables_api_me_tables_get: {
         parameters: {
             query?: {
-                /** @description Only what was touched before this time. */
+                /** @description Only what changed last before this time. */
                 before?: number | null;
                 limit?: number;
             };
@@ -3613,7 +3613,7 @@ export interface operations {
     rules_api_rules__game__get: {
         parameters: {
             query?: {
-                /** @description A language, before that of the header. */
+                /** @description A language; it wins over the header's. */
                 lang?: string | null;
             };
             header?: never;
@@ -3802,9 +3802,9 @@ export interface operations {
     choices_api_tables__table__choices_get: {
         parameters: {
             query: {
-                /** @description A language, before that of the header. */
+                /** @description A language; it wins over the header's. */
                 lang?: string | null;
-                /** @description Your seat that decides. */
+                /** @description Your seat, which is to move. */
                 seat: number;
             };
             header?: never;
@@ -3829,7 +3829,7 @@ export interface operations {
     hint_api_tables__table__hint_post: {
         parameters: {
             query?: {
-                /** @description A language, before that of the header. */
+                /** @description A language; it wins over the header's. */
                 lang?: string | null;
             };
             header?: never;
@@ -3908,7 +3908,7 @@ export interface operations {
             query?: {
                 /** @description A place in the log. */
                 from?: number;
-                /** @description A language, before that of the header. */
+                /** @description A language; it wins over the header's. */
                 lang?: string | null;
             };
             header?: never;
@@ -4186,7 +4186,7 @@ export interface operations {
     step_api_tables__table__steps__step__get: {
         parameters: {
             query?: {
-                /** @description Whose view; nobody's is the spectator's. `open` is everything, after the end. */
+                /** @description Whose view; without it, the spectator's. `open` shows everything, after the end. */
                 seat?: number | "open" | null;
             };
             header?: never;
@@ -4602,9 +4602,9 @@ export interface operations {
         parameters: {
             query: {
                 action: string;
-                /** @description A language, before that of the header. */
+                /** @description A language; it wins over the header's. */
                 lang?: string | null;
-                /** @description Your seat that decides. */
+                /** @description Your seat, which is to move. */
                 seat: number;
             };
             header?: never;
