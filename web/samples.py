@@ -89,9 +89,9 @@ def played(game: str, players: int, number: int, level: str) -> Match:
     if level == "random":
         options |= {name: values[-1] for name, values in GAMES[game].OPTIONS.items()}
     match = triskele.new(game, players=players, seed=f"sample {number}", names=NAMES[:players], options=options)
-    chooser, choose = random.Random(number), bot(game, level)
+    chooser, player = random.Random(number), bot(game, level)
     while (seat := match.seat) is not None:
-        match.play(choose(match.known(seat), match.action_ids(), chooser))
+        match.play(player.choose(match.known(seat), match.action_ids(), chooser).action)
     return match
 
 
