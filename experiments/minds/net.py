@@ -1,4 +1,4 @@
-"""A net whose tokens are things of the game: colours, figures, pieces, and the table; torch's side."""
+"""A net whose tokens are things of the game: colours, figures, pieces, and the table. This is torch's side."""
 
 import json
 from typing import Any
@@ -15,7 +15,7 @@ FIRST_LAYOUTS = {"orakel": [[7, 9, 24], [5, 10, 1], [15, 23, 42]]}  # of nets th
 
 
 class Net(nn.Module):
-    """Tokens of a group share their weights; pooling tells each of all others; an action is scored by its token."""
+    """Tokens of a group share their weights; pooling tells each about all others; an action is scored by its token."""
 
     scales: Any
 
@@ -66,7 +66,7 @@ class Net(nn.Module):
 
 
 def state_arrays(net: Net) -> dict[str, Any]:
-    """The weights as they are kept: half precision."""
+    """The weights as they are kept, in half precision."""
     return {name: value.detach().half().cpu().numpy() for name, value in net.state_dict().items()}
 
 

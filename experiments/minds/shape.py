@@ -11,7 +11,7 @@ WORTH_UNIT = 40.0  # so is a worth
 
 @dataclass(frozen=True)
 class Group:
-    """Things that are alike: what is learned of one holds for all. The words and numbers of a token lie together."""
+    """Things that are alike: what is learned about one holds for all. The words and numbers of a token lie together."""
 
     tokens: int
     words: int
@@ -28,8 +28,8 @@ class Shape:
     see: Any  # (state, part, words, numbers): a part of what the seat in turn sees, as a thread on a GPU writes it
     parts: int
     judge: Any  # (state, actions, worths): what the greedy bot thinks of the legal actions, in tenths of a point
-    temperature: float  # by how many tenths an action must be better to be e times as likely at first
-    lead_unit: float  # a lead of so many points counts as much as most
+    temperature: float  # how many tenths better an action must be to be e times as likely at first
+    lead_unit: float  # a lead of this many points counts nearly as much as any
     players: tuple[int, int]
 
     @property

@@ -287,7 +287,7 @@ class Learner:
             pending = torch.where(done, self.reward[t], pending)
             has |= done
             delta = pending[ar, seat] + next_value[ar, seat] - self.value[t]
-            known[t] = has[ar, seat]  # nothing is said of a seat's last decision if nothing follows it
+            known[t] = has[ar, seat]  # nothing can be said about a seat's last decision if nothing follows it
             advantage[t] = torch.where(known[t], delta + LAMBDA * next_advantage[ar, seat], 0.0)
             next_value[ar, seat] = self.value[t]
             next_advantage[ar, seat] = advantage[t]
@@ -374,7 +374,7 @@ def graphed(work: Any) -> Any:
 
 @torch.no_grad()
 def duel(lanes: Lanes, mine: Net, other: Net | None, plan: Plan) -> tuple[float, float, int]:
-    """How often a net wins against another or the greedy bot, its best action always; seats are shared out evenly."""
+    """How often a net that always plays its best action wins against another or the greedy bot; seats are shared evenly."""
     rows = Rows(lanes, 2)
     n, on = lanes.lanes, plan.on
     index, ar = torch.arange(2 * n, device=on)[:n], torch.arange(n, device=on)

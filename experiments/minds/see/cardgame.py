@@ -1,4 +1,4 @@
-"""What Keltis and Das Orakel show a net alike: cards of one colour in sets of eleven, five to a word."""
+"""What Keltis and Das Orakel show a net in the same way: cards of one colour in sets of eleven, five to a word."""
 
 from typing import Any
 
@@ -69,5 +69,5 @@ def see_cards(state: State, words: Any, each: int) -> None:
 
 @rule
 def thermometer(count: int, size: int) -> int:
-    """As many ones as a count says, at most so many."""
+    """As many ones as a count says, up to a limit."""
     return (1 << max(min(count, size), 0)) - 1

@@ -1,4 +1,4 @@
-"""Celtica for a net: a token a druid with the way ahead and the cards that move it, and a token a kind of piece."""
+"""Celtica for a net: a token for each druid with the way ahead and the cards that move it, and one for each kind of piece."""
 
 from typing import Any
 

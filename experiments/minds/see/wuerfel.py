@@ -1,4 +1,4 @@
-"""The dice game for a net: a token a colour with its tiles, what they show and who has room for them."""
+"""The dice game for a net: a token for each colour with its tiles, what they show and who has room for them."""
 
 from typing import Any
 
@@ -84,7 +84,7 @@ def see_table(state: State, words: Any, numbers: Any) -> None:
             numbers[n + 2] = wuerfel.leprechauns(state, player) - wuerfel.leprechauns(state, seat)
     words[TABLE + 1] = stones | wuerfel.sums(state) << 30
     words[TABLE + 2] = thermometer(state.stones_left, 30)
-    # What the greedy bot thinks each sum of the dice can buy, and each number of stones.
+    # What the greedy bot thinks each sum of the dice is worth, and each number of stones.
     time, haste = turns_left(state), hurry(state, seat)
     low, high = sum_worths(state, seat, time, haste, stones_gain(state, seat, 1, time), leprechaun_gain(state, seat))
     bought = roll_worths(state, seat, time, haste)
