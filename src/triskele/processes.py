@@ -1,7 +1,7 @@
 """Processes that work for this one: they are handed functions, can be told to stop, and a killed one costs no more than
 what it had in hand.
 
-Nothing here waits by itself, and there are no threads: who owns a pool looks for news when it has time, or lets its
+Nothing here waits by itself, and there are no threads: the owner of a pool looks for news when it has time, or lets its
 event loop call `look` when one of the pipes has something. A process has one thread for its work, leaves Ctrl-C to
 its parent, and ends with it, even when that is killed.
 """
@@ -23,15 +23,15 @@ from typing import Any, Self
 
 from triskele.errors import TriskeleError
 
-TRIES = 3  # how often a task may cost its process
-GIVEN_UP = 10.0  # seconds until a process that does not stop is taken for dead
+TRIES = 3  # how often the process of a task may die
+GIVEN_UP = 10.0  # seconds until a process that does not stop counts as dead
 ENDING = 1.0  # seconds that processes have to end
 LOOK = 0.2  # seconds between two looks at whether somebody wants to stop
 ONE_THREAD = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "NUMBA_NUM_THREADS"), "1")
 
 
 class Lost(TriskeleError):
-    """Nothing came of a task: it cost its process each time, or the pool was closed."""
+    """A task has no result: its process died each time, or the pool was closed."""
 
     def __init__(self, sentence: str) -> None:
         super().__init__("worker-lost", sentence)
@@ -42,7 +42,7 @@ class Failed(RuntimeError):
 
 
 class Task:
-    """Something that a process is asked to do: a function and its arguments; the last says what it is about."""
+    """Something that a process is asked to do: a function and its arguments, and what it is about."""
 
     def __init__(self, number: int, function: Callable[..., Any], arguments: tuple[Any, ...]) -> None:
         self.number = number
@@ -56,14 +56,14 @@ class Task:
         self._told: list[Callable[[], None]] = []
 
     def result(self) -> Any:
-        """What came of it, once it is done: what the function returned, or `Lost` or `Failed`."""
+        """The result, once it is done: what the function returned, or `Lost` or `Failed`."""
         assert self.done
         if self._error:
             raise self._error
         return self._value
 
     def when_done(self, tell: Callable[[], None]) -> None:
-        """Call `tell` when it is done; at once if it is."""
+        """Call `tell` when it is done; at once if it already is."""
         if self.done:
             tell()
         else:
@@ -89,11 +89,11 @@ class Worker:
         self.until: float | None = None  # when it is taken for dead
 
     def send(self, message: object) -> None:
-        with contextlib.suppress(OSError):  # the process is gone, and the next look will say so
+        with contextlib.suppress(OSError):  # the process is gone, and the next look will notice
             self.pipe.send(message)
 
     def stop(self, until: float) -> None:
-        """End the process; it is waited for until then."""
+        """End the process, and wait until it has ended."""
         self.pipe.close()
         self.process.kill()
         self.process.join(max(0.0, until - time.monotonic()))
@@ -124,14 +124,14 @@ class Pool:
         return [worker.process.pid for worker in self._workers if worker.process.pid is not None]
 
     def submit(self, function: Callable[..., Any], *arguments: Any) -> Task:
-        """Let a process call a function, after all that waits already."""
+        """Let a process call a function, after everything that is already waiting."""
         task = Task(next(self._numbers), function, arguments)
         self._waiting.append(task)
         self._hand_out()
         return task
 
     def cancel(self, task: Task, patience: float = GIVEN_UP) -> None:
-        """Ask for what there is by now. A process that does not answer in time is ended, and the task is lost."""
+        """Ask for what there is so far. A process that does not answer in time is ended, and the task is lost."""
         task.cancelled = True
         for worker in self._workers:
             if worker.task is task:
@@ -139,7 +139,7 @@ class Pool:
                 worker.until = time.monotonic() + patience
 
     def look(self, seconds: float = 0.0) -> None:
-        """Take in what has come, after waiting for it so long at most."""
+        """Take in what has come, after waiting for at most this long."""
         busy = {worker.pipe: worker for worker in self._workers}
         for pipe in wait(list(busy), seconds):
             assert isinstance(pipe, Connection)
@@ -150,7 +150,7 @@ class Pool:
         self._hand_out()
 
     def wait_for(self, task: Task, seconds: float = float("inf")) -> Any:
-        """What comes of a task; `TimeoutError` if that takes longer."""
+        """The result of a task; `TimeoutError` if it takes longer."""
         until = time.monotonic() + seconds
         while not task.done:
             if time.monotonic() > until:
@@ -181,7 +181,7 @@ class Pool:
         task.end(value, Failed(f"{task.about} failed:\n{error}") if error else None)
 
     def _lose(self, worker: Worker, until: float = 0.0) -> None:
-        """Forget a process that is gone, or is to be; its task is tried again, unless that was in vain too often."""
+        """Forget a process that is gone, or is to go; its task is tried again, unless that has failed too often."""
         self._workers.remove(worker)
         self.ended(worker.pipe)
         worker.stop(until or time.monotonic() + ENDING)
@@ -215,7 +215,7 @@ class Pool:
             if task.cancelled:
                 self.cancel(task)
 
-    # For who watches the pipes.
+    # For whoever watches the pipes.
 
     def started(self, pipe: Connection) -> None:
         """A process was started."""
@@ -226,7 +226,7 @@ class Pool:
 
 @contextlib.contextmanager
 def _for_children() -> Iterator[None]:
-    """What processes inherit when they start: one thread each, and Ctrl-C is their parent's business."""
+    """What processes inherit when they start: one thread each, and their parent handles Ctrl-C."""
     before = {name: os.environ.get(name) for name in ONE_THREAD}
     os.environ.update(ONE_THREAD)
     main = threading.current_thread() is threading.main_thread()
@@ -247,7 +247,7 @@ def _for_children() -> Iterator[None]:
 
 
 class _Hand:
-    """What this process is at: the number of its task, and of the last one that was cancelled."""
+    """What this process is doing: the number of its task, and of the last one that was cancelled."""
 
     task = -1
     cancelled = -1
@@ -259,7 +259,7 @@ def cancelled() -> bool:
 
 
 def _work(pipe: Connection, nice: int) -> None:
-    """A process's life: task after task, until its parent closes the pipe, or is gone."""
+    """A process's life: task after task, until its parent closes the pipe or is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with contextlib.suppress(AttributeError, OSError):
         os.nice(nice)

@@ -27,7 +27,7 @@ def cases() -> list[tuple[str, int]]:
 
 
 def positions(game: str, players: int) -> Iterator[tuple[int, triskele.Match]]:
-    """Some decisions of a game that is played half well: the best of what looks good, or anything."""
+    """Some decisions of a game that is played half well: sometimes the best-looking action, sometimes any."""
     match, luck, worth = (
         triskele.new(game, players, seed=f"chosen {players}"),
         random.Random(players),

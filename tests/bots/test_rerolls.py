@@ -1,4 +1,4 @@
-"""The dice game hides nothing: what a reroll is worth is the exact mean over all that can be rolled."""
+"""The dice game hides nothing: a reroll is worth exactly the mean over everything that can be rolled."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ THREADS = 64  # in a block
 
 
 def need_gpu() -> None:
-    """A clear word if numba-cuda or a GPU is missing."""
+    """Refuses clearly if numba-cuda or a GPU is missing."""
     if cuda is None:
         raise TriskeleError("no-gpu", "numba-cuda is missing: pip install 'triskele[gpu]'.")
     if not cuda.is_available():
@@ -63,6 +63,6 @@ def random_games(game: Game, template: States, threads: int, games: int, first: 
     blank = cuda.to_device(template)
     results = blank_games(threads * games, int(template[0]["players"]))
     with warnings.catch_warnings():
-        warnings.filterwarnings("ignore", message=".*Grid size")  # few games need few threads, and that is no fault
+        warnings.filterwarnings("ignore", message=".*Grid size")  # few games need few threads, which is not a mistake
         kernel(game.NAME)[(threads + THREADS - 1) // THREADS, THREADS](states, blank, first, games, *results)
     return Games(*(result.copy_to_host().astype(np.int64) for result in results))

@@ -9,7 +9,7 @@ from triskele.bots.protocol import never
 from triskele.errors import TriskeleError
 from triskele.processes import LOOK, TRIES
 
-# Read by Ray when it is imported: nothing is reported to anyone, and a setting of its own that it warns of is made.
+# Ray reads these when it is imported: they keep it from reporting to anyone, and settle a choice that it warns about.
 os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
 os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
 
@@ -23,7 +23,7 @@ STORE = 100 * 2**20  # bytes of the object store; games and results are small
 
 
 def need_ray() -> None:
-    """A clear word if Ray is missing."""
+    """Refuses clearly if Ray is missing."""
     if ray is None:
         raise TriskeleError("no-ray", "Ray is missing: pip install 'triskele[ray]', or leave out '--on ray'.")
 
@@ -35,7 +35,7 @@ def on_ray(
     workers: int,
     stopped: Callable[[], bool] = never,
 ) -> Iterator[Result]:
-    """The results of all tasks, as they come, like `on_cores`. Ray does a killed worker's task again elsewhere.
+    """The results of all tasks, as they come, like `on_cores`. Ray repeats a killed worker's task elsewhere.
 
     The cluster is the one that the variable RAY_ADDRESS names; without it, `workers` processes of this machine.
     """

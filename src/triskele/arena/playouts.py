@@ -15,7 +15,7 @@ Ints = npt.NDArray[np.int64]
 
 
 class Games(NamedTuple):
-    """What came of some games: a row each."""
+    """The results of some games, one row each."""
 
     scores: Ints
     turns: Ints
@@ -98,7 +98,7 @@ def compiled_driver(name: str) -> Callable[..., int]:
 
 
 def random_games(game: Game, template: States, count: int, first: int = 0) -> Games:
-    """Play games at random, compiled; game number n is the same whenever and with whatever others it is played."""
+    """Play games at random, compiled; game number n is always the same, whatever is played with it."""
     games = blank_games(count, int(template[0]["players"]))
     actions = np.zeros(game.ACTION_WORDS, np.int64)
     compiled_driver(game.NAME)(template.copy(), template, actions, np.zeros(8, np.uint32), first, *games)

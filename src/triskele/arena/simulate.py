@@ -1,4 +1,4 @@
-"""Random games by the million: how fast, how long, what scores, what ends. Nothing is kept but counts."""
+"""Random games by the million: how fast they run, how long they last, how they score and end. Only counts are kept."""
 
 import itertools
 import json
@@ -21,12 +21,12 @@ from triskele.table.match import RANDOM, Match, key_of
 
 MOST = 10**15  # games: their numbers are seeds
 CHUNK = 2_000  # games at a time: a fraction of a second
-GPU_THREADS, GPU_CHUNK = 65_536, 1_048_576  # measured: more threads at once were slower
+GPU_THREADS, GPU_CHUNK = 65_536, 1_048_576  # as measured: more threads at once were slower
 
 
 @dataclass
 class Spread:
-    """How often each value came."""
+    """How often each value occurred."""
 
     counts: Counter[int] = field(default_factory=Counter)
 
@@ -53,7 +53,7 @@ class Spread:
         return float((sum(count * (value - middle) ** 2 for value, count in self.counts.items()) / self.total) ** 0.5)
 
     def quantile(self, part: float) -> int:
-        """The least value that this part of all does not exceed."""
+        """The least value that this share of all values does not exceed."""
         passed = itertools.accumulate(count for _, count in sorted(self.counts.items()))
         return next(
             value for value, count in zip(sorted(self.counts), passed, strict=True) if count >= part * self.total
@@ -62,7 +62,7 @@ class Spread:
 
 @dataclass
 class Tally:
-    """What came of games, counted."""
+    """The results of games, counted."""
 
     games: int = 0
     scores: Spread = field(default_factory=Spread)  # of all seats
@@ -107,7 +107,7 @@ class Question:
 def question(
     game: str, games: int, players: int = 2, options: Mapping[str, Any] | None = None, board: Path | None = None
 ) -> Question:
-    """Something that can be simulated, or a word about what is wrong with it."""
+    """A simulation that can be run; refuses anything else, and says what is wrong."""
     if not 1 <= games <= MOST:
         raise BadRequest("bad-games", f"At least 1 game must be played and at most {MOST:,}, not {games}.")
     chosen = Match(game, key_of("simulate"), players, options, board=board).options

@@ -53,7 +53,7 @@ class Fixture(NamedTuple):
 
 
 class Result(NamedTuple):
-    """What came of a game: seat by seat where it is a list."""
+    """The result of a game; lists are by seat."""
 
     deal: int
     seats: tuple[str, ...]
@@ -78,7 +78,7 @@ def plan(
     board: Path | None = None,
     seed: str = "arena",
 ) -> Plan:
-    """A tournament that can be played, or a word about what is wrong with it."""
+    """A tournament that can be played; refuses anything else, and says what is wrong."""
     if not 1 <= games <= MOST:
         raise BadRequest("bad-games", f"At least 1 game must be played and at most {MOST:,}, not {games}.")
     if any("\ud800" <= letter <= "\udfff" for letter in seed):  # what the command line makes of other encodings
@@ -109,7 +109,7 @@ def tables(bots: Sequence[str], players: int) -> list[tuple[str, ...]]:
 
 
 def orders(table: Sequence[str]) -> list[tuple[str, ...]]:
-    """In which ways a table can sit around: who is whose neighbour. Only ways whose rotations all differ."""
+    """The ways a table can be seated, that is who is whose neighbour; only those whose rotations all differ."""
     found = {min(rotations(order)) for order in itertools.permutations(table)}
     return sorted(order for order in found if len(set(rotations(order))) == len(table))
 
@@ -145,7 +145,7 @@ def whole_deals(plan: Plan, known: Mapping[Fixture, Result]) -> list[Result]:
 
 
 def play_game(plan: Plan, fixture: Fixture) -> Result:
-    """Play one game. Its cards follow from the deal, the bots' chances from the deal, the bots and the seat."""
+    """Play one game. Its cards follow from the deal, a bot's random choices from the deal, the bots and the seat."""
     match = plan.match(fixture.deal)
     bots = [bot(plan.game, name, CLOCK) for name in fixture.seats]
     around = " ".join(fixture.seats)
@@ -173,7 +173,7 @@ def play_game(plan: Plan, fixture: Fixture) -> Result:
 
 
 def player(plan: Plan) -> Callable[[Fixture], Result]:
-    """What a worker does with games, once the bots are ready: that is not on their time."""
+    """What a worker does with games, once the bots are ready; preparing does not count as their time."""
     for name in plan.bots:
         bot(plan.game, name).prepare()
     return lambda fixture: play_game(plan, fixture)
@@ -186,7 +186,7 @@ def run(
     place: Callable[..., Iterator[Result]] = on_cores,
     stopped: Callable[[], bool] = never,
 ) -> Iterator[Result]:
-    """Play the games that are not known yet, and give each as soon as it is over."""
+    """Play the games that have no result yet, and yield each as soon as it is over."""
     todo: Iterable[Fixture] = (fixture for fixture in schedule(plan) if fixture not in known)
     left = sum(fixture not in known for fixture in schedule(plan))
     return place(player, plan, todo, min(workers, left), stopped) if left else iter(())

@@ -1,4 +1,4 @@
-"""Work on all cores: processes that are handed one task after another."""
+"""Work on all cores: processes get one task after another."""
 
 import functools
 import itertools
@@ -25,11 +25,11 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-MANY = 1024  # workers: more than any machine is meant to start
+MANY = 1024  # workers; more than anybody needs on one machine
 
 
 def checked_workers(workers: int | None) -> int:
-    """A number of workers that makes sense; all cores if none is said."""
+    """A sensible number of workers; by default all cores."""
     if workers is None:
         return cores()
     if not 1 <= workers <= MANY:
@@ -40,7 +40,7 @@ def checked_workers(workers: int | None) -> int:
 
 @contextmanager
 def until_interrupted() -> Iterator[Callable[[], bool]]:
-    """Ctrl-C is remembered, so that nothing is left half done; a second one ends the program at once."""
+    """Ctrl-C is noted, so that nothing is left half done; a second one ends the program at once."""
     if threading.current_thread() is not threading.main_thread():
         yield never
         return
@@ -67,7 +67,7 @@ def on_cores(
 ) -> Iterator[Result]:
     """The results of all tasks, as they come. Each process calls `work(argument)` once, and its answer for each task.
 
-    Once `stopped()` is true no task is handed out any more; what has come in by then is still given.
+    Once `stopped()` is true no more tasks are handed out; results that are in by then are still given.
     """
     source = iter(tasks)
     under_way: list[Asked] = []

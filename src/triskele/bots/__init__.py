@@ -1,4 +1,4 @@
-"""Opponents: what a seat knows in, an action out. No bot is ever given more than its seat's known record."""
+"""Opponents: they are given what a seat knows, and return an action. No bot gets more than its seat's known record."""
 
 from triskele.bots.levels import LEVELS, bot
 from triskele.bots.protocol import Bot, Found

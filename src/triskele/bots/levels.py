@@ -20,7 +20,7 @@ Clock = Callable[[], float]
 
 
 class _Quick:
-    """Who answers at once has nothing to prepare, and no use for time."""
+    """A bot that answers at once has nothing to prepare, and needs no time."""
 
     quick: ClassVar[bool] = True
     budget: ClassVar[Budget] = Budget()
@@ -48,11 +48,11 @@ class Random(_Quick):
 
 @dataclass(frozen=True)
 class Casual(_Quick):
-    """Plays what looks best, of equal actions any, like a person: overlooks some, misjudges others, but does nothing
+    """Plays what looks best, any of equal actions, like a person: overlooks some, misjudges others, but does nothing
     absurd. Blur and limit are in the units of the game's worth."""
 
     game: str
-    overlooks: float = 0.0  # how likely an action is not seen at all
+    overlooks: float = 0.0  # how likely it is that an action is overlooked
     blur: float = 0.0  # how far off a judgement may be, as a standard deviation
     limit: float = 0.0  # never an action that is worth this much less than the best
 
@@ -113,7 +113,7 @@ def _casual(overlooks: float, blur: float, limit: float) -> Callable[[str, Clock
     return lambda game, _clock: Casual(game, overlooks, blur, limit)
 
 
-# The factors of a level are the same in all games; how long a quick look is each game says.
+# The factors of a level are the same in all games; each game says how long a quick look is.
 LEVELS: dict[str, Callable[[str, Clock], Bot]] = {
     "gentle": _casual(0.5, 2.0, 4.0),
     "easy": _casual(0.35, 1.1, 3.0),
@@ -122,7 +122,7 @@ LEVELS: dict[str, Callable[[str, Clock], Bot]] = {
     "sharp": lambda game, clock: searching(game, clock, Budget(worlds=WORTH[game].QUICK)),
     "merciless": functools.partial(searching, budget=Budget(seconds=1.0)),
 }
-AT_SIGHT = "clever"  # who plays in place of a bot that can't be asked now: the best of those that are quick
+AT_SIGHT = "clever"  # plays in place of a bot that can't be asked now: the best of the quick ones
 STRONGEST = "merciless"  # who gives hints
 OLD_NAMES = {"greedy": "clever"}
 OTHERS = "random, search:500ms, search:2s, search:100worlds"

@@ -21,7 +21,7 @@ class Finding:
 
 @dataclass(frozen=True)
 class Found:
-    """A choice, and why, from who can say so."""
+    """A choice, and the reason from bots that can give one."""
 
     action: int
     findings: tuple[Finding, ...] = ()
@@ -39,11 +39,11 @@ class Bot(Protocol):
 
     @property
     def quick(self) -> bool:
-        """Whether it answers at once. Who does not is asked in a process of its own."""
+        """Whether it answers at once. If it does not, it is asked in a process of its own."""
 
     @property
     def budget(self) -> Budget:
-        """How long it thinks if nobody says otherwise; nothing to who is quick."""
+        """How long it thinks by default; not at all if it is quick."""
 
     def prepare(self) -> None:
         """Load, compile or start what it needs; the first time may take long, then it is done."""
@@ -56,5 +56,5 @@ class Bot(Protocol):
         budget: Budget | None = None,
         cancelled: Callable[[], bool] = never,
     ) -> Found:
-        """One of the legal actions, from what the seat knows and what the chooser throws. Who is cancelled answers
+        """One of the legal actions, from what the seat knows and what the chooser throws. A cancelled bot answers
         soon, with what it has."""

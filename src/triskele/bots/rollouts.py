@@ -13,8 +13,8 @@ from triskele.rules import GAMES
 from triskele.rules.kernel import States, Words, assign, compiled, record, rule
 
 MARGIN = 50.0  # a lead that counts as much as it can
-DOUBT = 1.0  # by how many standard errors another action must be ahead of the greedy one
-LOST = 3.0  # by how many standard errors a candidate is behind that is not tried any more
+DOUBT = 1.0  # how many standard errors another action must be ahead of the greedy one
+LOST = 3.0  # how many standard errors behind a candidate must be to be dropped
 BATCH = 8  # worlds between two looks at the clock, and twice that before a candidate is dropped
 ACTION, LOOKS = 0, 1  # of a candidate: its action, and what that looks worth
 SUM, VISITS, LAST, WINS = 0, 1, 2, 3  # of its values, in how many worlds, the last value, and how often it won
@@ -29,7 +29,7 @@ def mean(sums: Words, k: int) -> float:
 
 @rule
 def certainty(sums: Words, products: Words, better: int, worse: int) -> float:
-    """By how many standard errors one candidate is ahead of another in the worlds both were tried in."""
+    """How many standard errors one candidate is ahead of another in the worlds both were tried in."""
     n = min(sums[better, VISITS], sums[worse, VISITS])
     if n < 2:
         return 0.0
@@ -40,7 +40,7 @@ def certainty(sums: Words, products: Words, better: int, worse: int) -> float:
 
 @rule
 def leader(active: Words, sums: Words) -> int:
-    """The candidate with the highest value of those that are left, of equal ones the first."""
+    """The candidate with the highest value among those left, the first of equal ones."""
     best = -1
     for k in range(len(active)):
         if active[k] != 0 and (best < 0 or mean(sums, k) > mean(sums, best)):
@@ -50,7 +50,7 @@ def leader(active: Words, sums: Words) -> int:
 
 @rule
 def drop_losers(active: Words, sums: Words, products: Words) -> int:
-    """Try those no more that are surely behind; how many are left."""
+    """Drop those that are surely behind; gives how many are left."""
     best, left = leader(active, sums), 0
     for k in range(len(active)):
         if active[k] != 0:
@@ -72,7 +72,7 @@ def choice(active: Words, sums: Words, products: Words) -> int:
 
 @rule
 def compare(active: Words, sums: Words, products: Words) -> None:
-    """Add up by how much the candidates differed in the last world, squared."""
+    """Add up the squared differences between the candidates in the last world."""
     for k in range(len(active)):
         if active[k] != 0:
             for other in range(len(active)):

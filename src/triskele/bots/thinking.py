@@ -1,6 +1,6 @@
 """Bots in processes of their own: nobody waits for the compiler, nobody is blocked, and a thought can be given up.
 
-These are the functions that such a process is handed. Until a bot is prepared there, who can't wait plays at sight.
+These are the functions that such a process is handed. Until a bot is prepared there, whoever can't wait plays at sight.
 """
 
 import functools
@@ -26,7 +26,7 @@ class Question(NamedTuple):
     known: bytes
     actions: tuple[int, ...]
     seed: int
-    budget: Budget | None  # the bot's own, if none is said
+    budget: Budget | None  # by default the bot's own
 
 
 def question(

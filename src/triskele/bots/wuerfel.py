@@ -1,4 +1,4 @@
-"""What a good beginner thinks each action of the dice game is worth, in hundredths of a point."""
+"""What a capable beginner thinks each action of the dice game is worth, in hundredths of a point."""
 
 from triskele.rules.cards import COLOURS, OPEN, ROW, VALUES
 from triskele.rules.kernel import State, Words, lowest, ones, rule
@@ -31,23 +31,23 @@ QUICK = 40  # worlds that a sharp player looks at
 FINE = 10
 WIN = 1000  # more than any action that does not end the game
 LOWEST = -(1 << 30)
-TIE = 30  # three points, in tenths: better than most actions, and than to lose
+TIE = 30  # three points, in tenths: better than most actions, and better than losing
 # What follows was chosen by hand: guessed, and then changed when the levels first played each other
 # (benchmarks/levels.py); nothing derives it from the rules, and no search over it is kept.
 STONE_TIME = 18  # tenths of a turn until a stone of the supply is used up, by all players together
 COLOUR_TIME = 90  # and a tile of the colour that has the fewest
 NOW = 10  # the turn that is being played
-NEAR = 10  # so few stones are left that players hurry, or don't
-LEAD = 15  # points: who is as far ahead, or behind, hurries or waits as much as can be
+NEAR = 10  # with this few stones left players hurry, or wait
+LEAD = 15  # points: a player this far ahead or behind hurries or waits as much as possible
 HASTE = 9  # in 64ths of a tenth, for each point ahead and stone used up
 ROW_TIME, ROW_START, CROWDED = (
     73,
     21,
     3,
-)  # how many of the tiles with room come: more with time, up to so much; in 160ths
-UNTIL_ROW = 5  # a row that is not begun: a tenth for so many turns, as a power of two
-UNTIL_STONE = 4  # a stone more will come in so many turns, likewise
-CLOSE, AHEAD = 17, 3  # what a leprechaun is worth, and to who has two more than all others
+)  # how many of the tiles that fit will come: more with time, up to this much; in 160ths
+UNTIL_ROW = 5  # a row that is not begun: a tenth for this many turns, as a power of two
+UNTIL_STONE = 4  # one more stone will come in this many turns, likewise
+CLOSE, AHEAD = 17, 3  # what a leprechaun is worth, and to a player with two more than all others
 DENIED, DENIED_SYMBOLS = 8, 3  # what the next player loses with a tile, and its symbols, as a power of two
 # What each sum of the dice buys, a field each: in one word the sums below SPLIT, in another the rest.
 FIELD = 10
@@ -79,7 +79,7 @@ def worth(known: State, action: int) -> int:
 
 @rule
 def choose(known: State, actions: Words) -> int:
-    """The action that is worth most, of equal ones the first: what the dice can buy is looked at only once."""
+    """The action worth most, the first of equal ones; what the dice can buy is computed only once."""
     player = known.seat
     time, haste = turns_left(known), hurry(known, player)
     stone, leprechaun = stones_gain(known, player, 1, time), leprechaun_gain(known, player)
@@ -133,7 +133,7 @@ def ahead(known: State, player: int) -> int:
 
 @rule
 def hurry(known: State, player: int) -> int:
-    """What it is worth to use up one more stone: who is ahead wants the end, who is behind does not."""
+    """What it is worth to use up one more stone: a player who is ahead wants the end, one who is behind does not."""
     if known.stones_left > NEAR:
         return 0
     return max(min(ahead(known, player), LEAD), -LEAD) * (NEAR + 3 - known.stones_left) * HASTE >> 6
@@ -141,7 +141,7 @@ def hurry(known: State, player: int) -> int:
 
 @rule
 def at_the_end(known: State, player: int, points: int) -> int:
-    """What it is worth to end the game with these points more."""
+    """What it is worth to end the game with this many more points."""
     margin = ahead(known, player) + points
     if margin == 0:
         return TIE
@@ -150,7 +150,7 @@ def at_the_end(known: State, player: int, points: int) -> int:
 
 @rule
 def hoped(points: Words, least: int, count: int, more: int) -> int:
-    """What a table of points gives for so many things and about some tenths more: the mean of what is near."""
+    """What a table of points gives for a number of things in tenths: the mean of the nearest entries."""
     at = FINE * count + more
     low, part = min(at // FINE, TABLE - 1), at % FINE
     first, second = points[max(low - 1, least)], points[low]
@@ -160,7 +160,7 @@ def hoped(points: Words, least: int, count: int, more: int) -> int:
 
 @rule
 def row_hope(known: State, tiles: int, room: int, time: int) -> int:
-    """What a row of so many tiles will score, with room for some that are left, in the time that is left."""
+    """What a row of this many tiles will score, with room for some of those left, in the time left."""
     more = room * (min(time, ROW_TIME) + ROW_START - CROWDED * room) >> 4 if time > 0 else 0
     if more <= 0:
         return FINE * known.row_points[min(tiles, TABLE - 1)]
@@ -169,7 +169,7 @@ def row_hope(known: State, tiles: int, room: int, time: int) -> int:
 
 @rule
 def row_worth(known: State, player: int, colour: int, time: int) -> int:
-    """What a player's row is worth as it is; one that is not begun, what can be hoped of it."""
+    """What a player's row is worth as it is; if it is not begun, what can be hoped for."""
     values = row(known, player, colour)
     if values == 0:
         return time >> UNTIL_ROW
@@ -184,7 +184,7 @@ def row_worth(known: State, player: int, colour: int, time: int) -> int:
 
 @rule
 def row_worth_with(known: State, player: int, colour: int, value: int, tiles: int, time: int) -> int:
-    """What the row will be worth with a value more, and the tiles that brings, less what it skips."""
+    """What the row will be worth with one more value and the tiles it brings, less what it skips."""
     values = row(known, player, colour)
     left = (known.middle >> (colour * VALUES)) & ROW & ~(1 << value)
     above = ones(left >> value)
@@ -205,7 +205,7 @@ def stones_gain(known: State, player: int, count: int, time: int) -> int:
 
 @rule
 def leprechaun_gain(known: State, player: int) -> int:
-    """What one leprechaun more is worth: little to who has two more than all others."""
+    """What one more leprechaun is worth: little to a player who has two more than all others."""
     most = 0
     for other in range(known.players):
         if other != player:
@@ -272,12 +272,12 @@ def stones_worth(known: State, player: int, rolled: int, time: int, haste: int) 
     return stones_gain(known, player, rolled, time) + rolled * haste
 
 
-# Rolling again: the mean of what the best choice would be, over all that can be rolled.
+# Rolling again: the mean worth of the best choice, over everything that can be rolled.
 
 
 @rule
 def raised(worths: int, at: int, value: int) -> int:
-    """Worths with one of them raised to a value, if that is more."""
+    """Worths with one of them raised to a value, if that is higher."""
     before = (worths >> (FIELD * at)) & MOST
     return worths + (max(min(value, MOST) - before, 0) << (FIELD * at))
 
@@ -321,7 +321,7 @@ def sum_worths(known: State, player: int, time: int, haste: int, stone: int, lep
 def reroll_worth(known: State, which: int, stones: int, low: int, high: int) -> int:
     """The mean worth of the best choice after rolling a set of the dice again."""
     total, rolls = 0, 0
-    all_again = which == ALL_DICE  # then in order, each as often as it comes in other orders
+    all_again = which == ALL_DICE  # only sorted rolls, each weighted by how many orders it has
     for first in range(least(known, which, 0), most(known, which, 0)):
         with_one = of_sum(low, high, first)
         for second in range(first if all_again else least(known, which, 1), most(known, which, 1)):
@@ -338,7 +338,7 @@ def reroll_worth(known: State, which: int, stones: int, low: int, high: int) -> 
 
 @rule
 def orders(first: int, second: int, third: int) -> int:
-    """In how many orders three dice can lie that lie in order."""
+    """In how many orders three sorted dice can fall."""
     if first == third:
         return 1
     return 6 if first < second < third else 3
@@ -346,13 +346,13 @@ def orders(first: int, second: int, third: int) -> int:
 
 @rule
 def least(known: State, which: int, die: int) -> int:
-    """The lowest that a die can show after rolling a set of the dice again."""
+    """The lowest value that a die can show after rolling a set of the dice again."""
     return 0 if (which >> die) & 1 == 1 else known.dice[die] + 0
 
 
 @rule
 def most(known: State, which: int, die: int) -> int:
-    """One more than the highest that a die can show then."""
+    """One more than the highest value that a die can show then."""
     return FACES if (which >> die) & 1 == 1 else known.dice[die] + 1
 
 

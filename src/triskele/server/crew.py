@@ -12,7 +12,7 @@ from triskele.processes import GIVEN_UP, Pool, Task
 from triskele.rules.kernel import State
 
 PATIENCE = 20.0  # seconds for a quick answer, the start of its process included
-SLOW = 0.02  # seconds that an answer counts for at most: the first one has a process's start in it
+SLOW = 0.02  # the most seconds an answer counts for: the first one includes starting the process
 
 
 class Crew(Pool):
@@ -25,12 +25,12 @@ class Crew(Pool):
         asyncio.get_running_loop().remove_reader(pipe.fileno())
 
     async def answer(self, task: Task, seconds: float, patience: float = GIVEN_UP) -> Any:
-        """What comes of a task; `TimeoutError` if that takes longer. Who is cancelled while waiting gives it up."""
+        """The result of a task; `TimeoutError` if it takes longer. Cancelling the caller gives it up."""
         loop = asyncio.get_running_loop()
         done: asyncio.Future[None] = loop.create_future()
         task.when_done(lambda: None if done.done() else done.set_result(None))
         try:
-            async with asyncio.timeout(seconds):  # wait_for could lose a cancellation
+            async with asyncio.timeout(seconds):  # wait_for could swallow a cancellation
                 await done
         except BaseException as error:
             self.cancel(task, patience if isinstance(error, TimeoutError) else GIVEN_UP)
@@ -51,11 +51,11 @@ class Sight:
         self._pace = 0.002  # seconds that an answer takes
 
     def wait(self) -> float:
-        """How long a question would have to wait for others, about."""
+        """About how long a question would have to wait for others."""
         return self._waiting * self._pace
 
     async def choose(self, game: str, name: str, known: State, actions: Sequence[int]) -> int:
-        """Ask for an action. A process that dies or takes too long is started anew, and the question fails."""
+        """Ask for an action. A process that dies or takes too long is restarted, and the question fails."""
         self._waiting += 1
         asked, began = self._waiting, time.monotonic()
         try:

@@ -1,4 +1,4 @@
-"""What the strongest bot would do, and the reason it can give."""
+"""What the strongest bot would do, and why."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -7,7 +7,7 @@ from typing import Any
 from triskele.bots.protocol import Finding, Found
 
 SECONDS = 1.0  # of thought
-PATIENCE = 2.5  # seconds until a hint is given that was not thought about
+PATIENCE = 2.5  # seconds until a hint is given without thinking
 
 
 @dataclass(frozen=True)
@@ -21,12 +21,12 @@ class Advice:
 
 
 def at_sight(action: int, actions: Sequence[int], busy: bool = False) -> Advice:
-    """The choice of who can't search, or has no time to."""
+    """The choice without search, or without time for it."""
     return Advice(action, "only" if len(actions) == 1 else "busy" if busy else "sight")
 
 
 def from_search(found: Found) -> Advice:
-    """What a search found: how often its choice wins, and how much oftener than the next best."""
+    """What a search found: how often its choice wins, and how much more often than the next best."""
     tried = [finding for finding in found.findings if finding.visits]
     if len(tried) < 2:
         return Advice(found.action, "sight")

@@ -109,7 +109,7 @@ def sentence(error: TriskeleError, lang: str) -> str:
     if isinstance(error, BoardError):
         return error.reasons[lang]
     if lang == "en" and isinstance(error, BadRequest):
-        return str(error)  # the package speaks English, and says what it saw
+        return str(error)  # the package speaks English, and quotes what it saw
     fields = _Fields(error.fields)
     if fields.get("game") in GAMES:
         fields["game"] = entry(lang, f"{fields['game']}.title")
@@ -156,7 +156,7 @@ async def refused(request: Request, error: Exception) -> Response:
 
 
 async def invalid(request: Request, error: Exception) -> Response:
-    """What does not fit the description of the interface: says where and why, without repeating what was sent."""
+    """What does not fit the description of the interface: says where and why, without quoting what was sent."""
     assert isinstance(error, RequestValidationError)
     errors = [
         {"where": [str(part)[:60] for part in found["loc"]][:8], "why": str(found["msg"])[:200]}

@@ -1,10 +1,10 @@
 """Bots that think: in processes of their own, so that nobody waits for the compiler or for others.
 
 At the start a process with a low priority prepares them, game after game, and keeps compiled code on disk. Until a bot
-is ready it can't be asked, and who asks chooses otherwise.
+is ready it can't be asked, and whoever asks chooses in another way.
 
 Thoughts are answered in the order in which they were asked for. One that has to wait gets a part of the time that is
-left until an answer would come too late; when that is too little to think in, who asks chooses otherwise, too. So
+left until an answer would come too late; when that is too little, whoever asks chooses in another way too. So
 nobody waits long, however many think.
 """
 
@@ -22,16 +22,16 @@ from triskele.server.crew import Crew
 from triskele.server.tasks import end
 
 log = logging.getLogger("triskele.thinking")
-LONGEST = 3.0  # seconds that a thought which has to wait may take, with all that is thought about before it
+LONGEST = 3.0  # seconds that a waiting thought may take, including all that is thought about before it
 SHORTEST = 0.02  # seconds that are worth thinking
-WORLD = 0.0025  # seconds that an imagined world takes at most
+WORLD = 0.0025  # the most seconds an imagined world takes
 BETWEEN = 0.005  # seconds from one thought to the next
 TRIES = 3  # how often bots are made ready, if that fails
 AGAIN = 5.0  # seconds until the next try
-NICE = 10  # how far a process that compiles stands back
+NICE = 10  # how far a compiling process stands back for others
 COMPILING = 600.0  # seconds that it may take for a game
 LOADING = 60.0  # seconds that a thinking process may take to load a game's code
-PATIENCE = 5.0  # seconds that thinking processes may be late with an answer
+PATIENCE = 5.0  # seconds by which thinking processes may be late with an answer
 
 
 class Thinking:
@@ -57,7 +57,7 @@ class Thinking:
         self.crew.close()
 
     def ready(self, game: str, name: str) -> bool:
-        """Whether a bot can be asked by now."""
+        """Whether a bot can already be asked."""
         return (game, name) in self._ready
 
     def start_thought(
@@ -77,7 +77,7 @@ class Thinking:
         return Pondering(self, self.crew.submit(think, question(game, name, known, actions, seed, budget)), granted)
 
     def _room(self) -> float:
-        """How long the next thought may take: the more wait, the smaller its part of what is left."""
+        """How long the next thought may take: the more are waiting, the smaller its share of what is left."""
         if self._waiting < self._workers:
             return math.inf
         return (LONGEST - self._ahead / self._workers) / (self._waiting / self._workers + 2)
@@ -122,7 +122,7 @@ class Pondering:
         self._granted = granted
 
     def cancel(self) -> None:
-        """Stop soon, with what was found until then."""
+        """Stop soon, with what was found so far."""
         self._thinking.crew.cancel(self._task)
 
     async def found(self) -> Found:
