@@ -1,4 +1,4 @@
-// Writes src/api/schema.ts from the server's description on standard input; with --check only says whether it is as it should be.
+// Writes src/api/schema.ts from the server's description on standard input; with --check it only says whether the file is up to date.
 import { readFileSync, writeFileSync } from 'node:fs'
 import openapiTS, { astToString } from 'openapi-typescript'
 

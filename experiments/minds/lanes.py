@@ -1,6 +1,6 @@
 """Many games side by side, on a GPU or, to try things out, on the processor: step them, and see what nets need.
 
-A lane is a game after another. Only real decisions are met: where one action is legal, it is played at once.
+A lane plays one game after another. Only real decisions are met: if just one action is legal, it is played at once.
 Rows of a buffer are written by the lane's own thread, as the packed words that a record holds anyway; `spread` makes
 small numbers of them, each thread one, when and where a net needs them.
 """
@@ -250,7 +250,7 @@ class Lanes:
     """Games side by side, and the kernels of their game."""
 
     def __init__(self, shape: Shape, tables: Sequence[tuple[int, dict[str, str], float]], lanes: int, on: str) -> None:
-        """Each table is a number of players, options, and its share of the lanes."""
+        """Each table has a number of players, options, and a share of the lanes."""
         self.shape, self.lanes, self.gpu = shape, lanes, on == "cuda"
         self.game = GAMES[shape.game]
         board = load_board(shape.game)

@@ -1,8 +1,8 @@
-// What every board is given, and all that it may say. No board knows a rule: it draws a view and offers the actions it was given.
+// What every board is given, and everything it may say. No board knows a rule: it draws a view and offers the actions it was given.
 import type { Component } from 'svelte'
 import type { ActionOf, EventOf, Game, PreviewOf, ViewOf } from '../api/types'
 
-/** A player as the frame knows it, beside the game: by seat. */
+/** What the frame knows about a player besides the game, by seat. */
 export interface Sitting {
   name: string
   kind: 'person' | 'bot' | 'open'
@@ -16,7 +16,7 @@ export interface BoardProps<G extends Game> {
   /** What one seat, or a spectator (seat null), knows. */
   view: ViewOf<G>
   sitting: Sitting[]
-  /** Whether the viewer may act now: the own seat decides and nothing is under way. */
+  /** Whether the viewer may act now: it is their turn and nothing is under way. */
   active: boolean
   /** What each legal action would do, as far as nothing hidden is revealed, by id; empty until it is known. */
   choices: Map<number, PreviewOf<G>>

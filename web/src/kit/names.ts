@@ -10,7 +10,7 @@ export type Kind = (typeof PLAYERS)[number]
 /** The kind of figure a seat plays with. */
 export const kindOf = (seat: number): Kind => PLAYERS[seat % PLAYERS.length]!
 
-/** The letter on a player's figures; the number of one who is called "Computer 2". */
+/** The letter on a player's figures; the number of a player called "Computer 2". */
 export function letterOf(name: string): string {
   const number = /\s(\d{1,2})$/.exec(name.trim())
   return number?.[1] ?? Array.from(name.trim())[0]?.toLocaleUpperCase() ?? ''

@@ -11,7 +11,7 @@ export const colourName = (colour: Colour): string => t(`cards.colour.${colour}`
 /** The name of a card: "green 5", "Grün 5". */
 export const cardName = (card: CardFace): string => t('cards.card', { colour: colourName(card.colour), value: card.value })
 
-/** A row in words, for who can't see it. */
+/** A row in words, for readers who can't see it. */
 export function rowName(colour: Colour, row: CardRow): string {
   const name = colourName(colour)
   if (!row.values.length) return t('cards.row.empty', { colour: name })
@@ -26,7 +26,7 @@ export interface Lying extends CardFace {
 }
 
 /**
- * Gives cards keys that stay the same while they move from place to place: there are two of each, and which is which nobody
+ * Gives cards keys that stay the same while they move from place to place: there are two of each, and nobody says which is
  * says. A card that stays keeps its key; one that came takes the key of an equal one that left.
  */
 export class Pieces {
@@ -62,7 +62,7 @@ export class Pieces {
   }
 }
 
-/** The cards everybody can see, and the own hand, in one list with their places; `keyed` gives each list of keys back by place. */
+/** The cards everybody can see, and the viewer's hand, in one list with their places; `keyed` gives each list of keys back by place. */
 export function lying(hand: CardFace[], players: { seat: number; rows: Rows }[], discards: Discards): Lying[] {
   const found: Lying[] = hand.map((card) => ({ ...card, place: 'hand' }))
   for (const player of players)

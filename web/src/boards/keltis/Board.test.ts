@@ -8,7 +8,7 @@ import { darkStones, ground, stillDark } from './ground'
 import { layout } from './layout'
 import type { Action, Table } from './table'
 
-// looking for roles takes jsdom a while on a busy machine
+// on a busy machine jsdom takes a while to find roles
 vi.setConfig({ testTimeout: 30_000 })
 
 const all = await samples('keltis')
