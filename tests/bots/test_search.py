@@ -12,7 +12,8 @@ import pytest
 import triskele
 from bots import chosen
 from positions import key_of
-from triskele.bots import LEVELS, bot
+from triskele.bots import LEVELS, bot, rollouts
+from triskele.bots import search as search_module
 from triskele.bots.budget import Budget
 from triskele.bots.cardgame import greedy
 from triskele.bots.search import BATCH, search, warm_up
@@ -145,3 +146,9 @@ def test_an_unknown_bot_or_an_empty_budget_is_refused_with_what_exists(name: str
     with pytest.raises(triskele.BadRequest, match="merciless") as refusal:
         bot("keltis", name)
     assert refusal.value.code == "unknown-bot"
+
+
+@each_game
+def test_interpreted_search_finds_the_same(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(search_module, "compiled_driver", rollouts.driver)
+    assert chosen.lines(game, 2, most=1) == chosen.file_of(game, 2).read_text(encoding="utf-8").splitlines()[:1]
