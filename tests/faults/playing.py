@@ -12,12 +12,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import httpx
+import orjson
 from websockets.exceptions import WebSocketException
 
 from server.running import Person, Running, Socket, deciding
 from triskele.server.services import database_of
-from triskele.server.state import rebuilt
 from triskele.server.store import Entry, Setup, Store
+from triskele.server.tables.shown import Shown
+from triskele.server.tables.state import rebuilt
 
 ANSWER = 25.0  # the most seconds an answer may take, whatever is broken
 
@@ -191,12 +193,13 @@ def check(database: str, heard: dict[str, list[Heard]]) -> int:
                 assert log.get(at) == action, f"lost or changed: place {at}"
             assert max(person.seen, default=0) <= len(entries), "somebody saw what is not stored"
             acknowledged += len(person.acknowledged)
-        shown = rebuilt(setup, [])
+        replayed = rebuilt(setup, [])
+        shown = Shown(replayed)
         for entry in entries:
-            shown.apply(entry)  # every entry is legal where it stands
+            replayed.apply(entry)  # every entry is legal where it stands
             for person in heard[table]:
-                if shown.at in person.seen:
-                    assert person.seen[shown.at] == shown.json(person.person)
+                if replayed.at in person.seen:
+                    assert person.seen[replayed.at] == orjson.loads(shown.to(person.person))
     return acknowledged
 
 

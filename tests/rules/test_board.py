@@ -15,8 +15,8 @@ from triskele.errors import BoardError
 from triskele.rules import GAMES
 from triskele.rules.board import DOTS, LARGEST, LONGEST, check, default_board_text, line_of, load_board, parsed
 from triskele.server.seats import bot
-from triskele.server.state import rebuilt
 from triskele.server.store import Entry, Setup
+from triskele.server.tables.state import rebuilt
 
 DEEP = "a." * 6500 + "a = 1"  # 13 kB whose reading took seconds
 WRONG = {

@@ -16,8 +16,9 @@ from triskele.bots.protocol import Finding, Found
 from triskele.rules.kernel import State
 from triskele.server.config import Config
 from triskele.server.hints import from_search
-from triskele.server.matches import Wish
 from triskele.server.services import Services
+from triskele.server.tables import opening, playing, seating
+from triskele.server.tables.seating import Wish
 from triskele.server.thinking import Thinking
 from triskele.table.match import Match
 
@@ -72,7 +73,9 @@ async def serving(folder: Path, ready: bool = True) -> AsyncIterator[tuple[Servi
 
 async def table(services: Services, level: str, start: int = 1) -> str:
     wishes = [Wish("me"), Wish("bot", level)]
-    return await services.matches.create("anna", "Anna", "keltis", wishes, {"start": start}, None, False, True, None)
+    return await opening.create(
+        services.matches, "anna", "Anna", "keltis", wishes, {"start": start}, None, False, True, None
+    )
 
 
 async def until(true: Any, seconds: float = 20) -> None:
@@ -84,8 +87,9 @@ async def until(true: Any, seconds: float = 20) -> None:
 
 def places(services: Services, name: str, at_least: int) -> Any:
     async def there() -> bool:
-        async with services.matches.at(name) as found:
-            return found.match is not None and len(found.match.log) >= at_least
+        async with services.matches.at(name) as room:
+            match = room.table.match
+            return match is not None and len(match.log) >= at_least
 
     return there
 
@@ -123,17 +127,17 @@ def test_casual_levels_answer_while_others_search(tmp_path: Path) -> None:
 
 
 async def undo(services: Services, name: str) -> None:
-    async with services.matches.at(name) as found:
-        at = found.at
-    await services.matches.undo("anna", name, at)
+    async with services.matches.at(name) as room:
+        at = room.table.at
+    await playing.undo(services.matches, "anna", name, at)
 
 
 async def take_the_seat(services: Services, name: str) -> None:
-    await services.matches.sit("anna", "Anna", name, 1, Wish("me"), None)
+    await seating.sit(services.matches, "anna", "Anna", name, 1, Wish("me"), None)
 
 
 async def delete(services: Services, name: str) -> None:
-    await services.matches.delete("anna", name)
+    await opening.delete(services.matches, "anna", name)
 
 
 @pytest.mark.parametrize("change", [undo, take_the_seat, delete])
@@ -142,11 +146,12 @@ def test_a_thought_about_a_turn_that_is_over_is_given_up(tmp_path: Path, change:
         async with serving(tmp_path) as (services, dreaming):
             name = await table(services, "merciless", start=0)
             while not dreaming.dreams:
-                async with services.matches.at(name) as found:
-                    assert found.match is not None
-                    action = found.match.actions()[-1 if found.match.phase == "play" else 0].text
-                    at = found.at
-                await services.matches.act("anna", name, at, action)
+                async with services.matches.at(name) as room:
+                    match = room.table.match
+                    assert match is not None
+                    action = match.actions()[-1 if match.phase == "play" else 0].text
+                    at = room.table.at
+                await playing.act(services.matches, "anna", name, at, action)
                 await asyncio.sleep(0.02)
             await change(services, name)
             assert dreaming.dreams[0].cancelled
@@ -164,10 +169,12 @@ def test_what_was_thought_for_an_older_place_is_not_played(tmp_path: Path) -> No
         async with serving(tmp_path) as (services, dreaming):
             wishes = [Wish("me"), Wish("bot", "merciless"), Wish("bot", "gentle")]
             options: dict[str, Any] = {"start": 1}
-            name = await services.matches.create("anna", "Anna", "keltis", wishes, options, None, False, True, None)
+            name = await opening.create(
+                services.matches, "anna", "Anna", "keltis", wishes, options, None, False, True, None
+            )
             await until(dreams(dreaming, 1))
             # The same seat decides still, at another place of the log.
-            await services.matches.sit("anna", "Anna", name, 2, Wish("bot", "clever"), None)
+            await seating.sit(services.matches, "anna", "Anna", name, 2, Wish("bot", "clever"), None)
             assert dreaming.dreams[0].cancelled
             await until(dreams(dreaming, 2))  # begun when the first was done with
             assert not await places(services, name, 1)()

@@ -19,10 +19,11 @@ from triskele.bots.thinking import Question
 from triskele.processes import Task
 from triskele.server import bots, hints, thinking
 from triskele.server.crew import Crew
-from triskele.server.matches import Wish
 from triskele.server.problems import sentence
 from triskele.server.refusals import Refused
 from triskele.server.services import Services
+from triskele.server.tables import seating
+from triskele.server.tables.seating import Wish
 from triskele.server.thinking import LONGEST, SHORTEST, Pondering, Thinking
 from triskele.table.language import say
 from triskele.table.match import Match
@@ -128,7 +129,7 @@ def test_when_even_sight_has_a_long_queue_bots_play_anything_and_hints_are_refus
 async def only_bots(services: Services, level: str) -> str:
     """A table where a bot keeps Anna's seat."""
     name = await table(services, level, start=0)
-    await services.matches.sit("anna", "Anna", name, 0, Wish("bot", level), None)
+    await seating.sit(services.matches, "anna", "Anna", name, 0, Wish("bot", level), None)
     return name
 
 
@@ -152,7 +153,7 @@ def test_tables_of_bots_let_those_with_people_go_first(tmp_path: Path) -> None:
             # Who comes back to such a table does not find it waiting for all the others.
             back = names[-1]
             assert back in services.bots._aside
-            await services.matches.sit("anna", "Anna", back, 0, Wish("me"), None)
+            await seating.sit(services.matches, "anna", "Anna", back, 0, Wish("me"), None)
             await until(_not_playing(services, back))
             # And each gets its turn.
             for n in range(19):

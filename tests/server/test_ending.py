@@ -15,8 +15,9 @@ from triskele.processes import Task
 from triskele.server import tasks
 from triskele.server.config import Config
 from triskele.server.crew import Crew, Sight
-from triskele.server.matches import Wish
 from triskele.server.services import Services
+from triskele.server.tables import opening
+from triskele.server.tables.seating import Wish
 from triskele.table.match import Match
 
 
@@ -109,7 +110,9 @@ def test_bots_begin_no_turn_after_the_end(tmp_path: Path, monkeypatch: pytest.Mo
         monkeypatch.setattr(services.bots, "_at_sight", deaf)
         wishes = [Wish("me"), Wish("bot", "easy")]
         for _ in range(40):
-            await services.matches.create("anna", "Anna", "keltis", wishes, {"start": 1}, None, False, True, None)
+            await opening.create(
+                services.matches, "anna", "Anna", "keltis", wishes, {"start": 1}, None, False, True, None
+            )
         async with asyncio.timeout(20):
             while deafened < 40:
                 await asyncio.sleep(0.01)

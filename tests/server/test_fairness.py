@@ -9,8 +9,8 @@ import pytest
 
 from triskele.errors import RecordError
 from triskele.server import fairness, problems
-from triskele.server.state import rebuilt
 from triskele.server.store import Entry, Setup
+from triskele.server.tables.state import rebuilt
 from triskele.words import LANGUAGES
 
 ROOT = Path(__file__).parents[2]

@@ -23,8 +23,8 @@ import pytest
 from server.running import Person, Running, Socket, deciding, play_on
 from triskele.rules import GAMES
 from triskele.server.services import database_of
-from triskele.server.state import rebuilt
 from triskele.server.store import Entry, Setup, Store
+from triskele.server.tables.state import rebuilt
 
 
 def stored(database: str, table: str) -> tuple[Setup, list[Entry]]:

@@ -122,6 +122,45 @@ def test_what_was_taken_back_is_part_of_what_was_missed(anna: Person, ben: Perso
         assert socket.next("news")["entries"] == heard
 
 
+def test_who_listens_gets_the_table_once(anna: Person, ben: Person, table: str) -> None:
+    with anna.live(table) as socket, anna.live(table) as second:
+        seen = socket.next("news")
+        second.next("news")
+        view = deciding(seen["table"])
+        assert view is not None
+        action = next(action["text"] for action in view["actions"] if action["kind"] == "discard")
+        body = {"at": seen["at"], "action": action, "table": False}
+        assert anna.post(f"/api/tables/{table}/actions", body) == {"at": seen["at"] + 1}
+        for told in (socket.next("news"), second.next("news")):  # who has two tabs open sees it in both
+            assert (told["at"], told["table"]) == (seen["at"] + 1, anna.see(table))
+        back = {"at": seen["at"] + 1, "table": False}
+        assert anna.post(f"/api/tables/{table}/undo", back) == {"at": seen["at"] + 2}
+        assert socket.next("news")["table"] == anna.see(table)
+        # Who is behind is told how it is, listening or not.
+        stale = anna.refused("POST", f"/api/tables/{table}/actions", body)
+        assert (stale["code"], stale["table"]) == ("stale", anna.see(table))
+
+
+def test_what_each_action_would_do_comes_with_the_news_to_who_decides_and_wants_it(
+    anna: Person, ben: Person, table: str
+) -> None:
+    with (
+        anna.live(table, choices=1, lang="de") as mine,
+        anna.live(table) as plain,
+        ben.live(table, choices=1) as other,
+        Socket(anna.url, table, choices=1) as watching,
+    ):
+        for act in (discard, draw):  # as one comes, and after a move of one's own
+            choices = anna.get(f"/api/tables/{table}/choices?seat=0&lang=de")["choices"]
+            assert choices
+            assert mine.next("news")["choices"] == choices
+            assert "choices" not in plain.next("news")
+            assert other.next("news")["choices"] is watching.next("news")["choices"] is None
+            act(anna, table)
+        assert mine.next("news")["choices"] is None
+        assert other.next("news")["choices"] == ben.get(f"/api/tables/{table}/choices?seat=1")["choices"]
+
+
 def test_presence_says_who_is_there(anna: Person, ben: Person, table: str) -> None:
     def until(socket: Socket, seats: list[int], watching: int) -> None:
         while (found := socket.next("presence")) != {"type": "presence", "seats": seats, "watching": watching}:

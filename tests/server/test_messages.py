@@ -14,7 +14,7 @@ from jsonschema import Draft202012Validator as Validator
 
 from server.running import Person, Running, Socket, deciding, play_on
 from triskele.rules import GAMES
-from triskele.server import live, openapi
+from triskele.server import openapi
 from triskele.table.view import shape
 
 SCHEMAS: dict[str, Any] = openapi.describe()["components"]["schemas"]
@@ -90,7 +90,7 @@ def act(person: Person, table: str) -> dict[str, Any]:
 def test_all_that_is_told_has_its_type(shared_server: Running, game: str) -> None:
     with Person(shared_server, "Anna") as anna, Person(shared_server, "Ben") as ben:
         table: str = anna.table("me", "open", "easy", game=game, options={"start": 0})["id"]
-        with anna.live(table) as mine, Socket(anna.url, table) as watching:
+        with anna.live(table, choices=1) as mine, Socket(anna.url, table) as watching:
             ears = Ears(game, mine, watching)
             ears.hear(watching, "presence")
             ben.post(f"/api/tables/{table}/join")
@@ -166,6 +166,6 @@ def test_every_refusal_has_the_type_of_one(shared_server: Running) -> None:
 def test_no_message_is_sent_that_has_no_type() -> None:
     """Whatever the server writes down as a message has one of the types of the description."""
     sent = set()
-    for file in Path(live.__file__).parent.rglob("*.py"):
+    for file in Path(openapi.__file__).parent.rglob("*.py"):
         sent |= set(re.findall(r'"type": ?"(\w+)"', file.read_text(encoding="utf-8")))
     assert sent - {"string"} == types_of("Message")  # which is the type of a board file in the description

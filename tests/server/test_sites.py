@@ -56,6 +56,10 @@ def test_pages_of_a_site_that_is_named_can_play(friendly: Running) -> None:
             headers=cookie,
         )
         refused = page.get("/api/tables/nothing", headers=cookie)
+        # Where other sites may ask, all answers say that they differ, those on short ways as well.
+        del page.headers["Origin"]
+        stale = page.post(f"/api/tables/{table.json()['id']}/actions", json={"at": 0, "action": 0}, headers=cookie)
+        assert (stale.json()["code"], stale.headers["vary"]) == ("stale", "Origin")
         for answer in (me, table, played, refused):
             assert answer.headers["access-control-allow-origin"] == FRIEND
             assert answer.headers["access-control-allow-credentials"] == "true"

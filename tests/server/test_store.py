@@ -17,8 +17,8 @@ import pytest
 from triskele.errors import TriskeleError
 from triskele.server.migrations import HEAD, migrate_postgres, migrate_sqlite, upgrade_sqlite
 from triskele.server.services import database_of
-from triskele.server.state import rebuilt
 from triskele.server.store import Entry, Gone, Index, Line, Result, Setup, Store, Taken
+from triskele.server.tables.state import rebuilt
 
 
 @contextlib.asynccontextmanager

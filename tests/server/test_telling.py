@@ -23,12 +23,16 @@ from triskele.rules import GAMES
 from triskele.server import fairness
 from triskele.server.config import Limits
 from triskele.server.limits import Asker, Buckets, work_of
-from triskele.server.live import Client, Hub
-from triskele.server.matches import Matches, Wish
+from triskele.server.live.hub import Hub
+from triskele.server.live.listening import Client
 from triskele.server.people import Person as Identity
 from triskele.server.refusals import Refused
-from triskele.server.state import Table
 from triskele.server.store import Entry, Setup
+from triskele.server.tables import looking, opening, playing, seating
+from triskele.server.tables.matches import Matches
+from triskele.server.tables.room import Room
+from triskele.server.tables.seating import Wish
+from triskele.server.tables.state import Table
 from triskele.table.match import Match
 
 PEOPLE = ("anna", "ben", "cleo", None)  # the last one watches
@@ -101,42 +105,46 @@ class Guests:
             self.done[what] = self.done.get(what, 0) + 1
 
     async def _act(self, _who: str) -> None:
-        async with self.matches.at(self.name) as table:
+        async with self.matches.at(self.name) as room:
+            table = room.table
             match, at = table.match, table.at
             if match is None or match.seat is None:
                 raise Refused("not-started")
             seat, action = match.seat, self.luck.choice(match.actions())
             person = table.seats[seat].person
         if person:
-            await self.matches.act(person, self.name, at, action.text)
+            await playing.act(self.matches, person, self.name, at, action.text)
         else:
-            assert await self.matches.act_for_bot(self.name, at, seat, action.id)
+            assert await playing.act_for_bot(self.matches, self.name, at, seat, action.id)
 
     async def _undo(self, who: str) -> None:
-        async with self.matches.at(self.name) as table:
+        async with self.matches.at(self.name) as room:
+            table = room.table
             at, able = table.at, [person for person in PEOPLE if person and table.undo_to(person) is not None]
-        await self.matches.undo(self.luck.choice(able or [who]), self.name, at)
+        await playing.undo(self.matches, self.luck.choice(able or [who]), self.name, at)
 
     async def _leave(self, who: str) -> None:
-        await self.matches.leave(who, self.name)
+        await seating.leave(self.matches, who, self.name)
 
     async def _join(self, who: str) -> None:
-        await self.matches.sit(who, self._called(who), self.name, None, Wish("me"), f"word-of-{who}")
+        await seating.sit(self.matches, who, self._called(who), self.name, None, Wish("me"), f"word-of-{who}")
 
     async def _link(self, who: str) -> None:
         """Somebody takes a seat with a link from whoever has it."""
-        async with self.matches.at(self.name) as table:
+        async with self.matches.at(self.name) as room:
+            table = room.table
             taken = [(n, seat.person) for n, seat in enumerate(table.seats) if seat.person not in {None, who}]
             if not taken:
                 raise Refused("not-your-seat")
             number, giver = self.luck.choice(taken)
-        await self.matches.sit(who, self._called(who), self.name, number, Wish("me"), f"word-of-{who}", giver)
+        await seating.sit(self.matches, who, self._called(who), self.name, number, Wish("me"), f"word-of-{who}", giver)
 
     async def _host(self, _who: str) -> None:
-        async with self.matches.at(self.name) as table:
+        async with self.matches.at(self.name) as room:
+            table = room.table
             number = self.luck.randrange(len(table.seats))
         wish = self.luck.choice([Wish("me", name=self._called("anna")), Wish("bot", "easy"), Wish("bot", "steady")])
-        await self.matches.sit("anna", "Anna", self.name, number, wish, "word-of-anna")
+        await seating.sit(self.matches, "anna", "Anna", self.name, number, wish, "word-of-anna")
 
     def _called(self, who: str) -> str:
         return f"{who.title()} {self.luck.randrange(100)}"
@@ -150,12 +158,12 @@ class Listening:
         identity = Identity(person, person) if person else None
         self.client = Client(table, identity, Asker(person, "nowhere"), "en", asyncio.Queue(10_000))
 
-    async def come(self, table: Table, at: int | None) -> None:
-        await self.hub._catch_up(self.client, table, at)
-        self.hub._clients[table.id].add(self.client)
+    async def come(self, room: Room, at: int | None) -> None:
+        await self.hub.catch_up(self.client, room, at)
+        self.hub.clients.add(self.client)
 
     def go(self) -> None:
-        self.hub._clients[self.client.table].discard(self.client)
+        self.hub.clients.remove(self.client)
 
     def news(self) -> list[dict[str, Any]]:
         """What was told since the last time."""
@@ -178,12 +186,12 @@ async def follow(database: str, game: str, players: int, luck: random.Random, al
             k=players - 1,
         )
         wishes = [Wish("me"), *others]
-        name = await matches.create("anna", "Anna", game, wishes, {}, None, False, False, "word-of-anna")
-        async with matches.at(name) as table:
-            truth = Truth(table.setup)
+        name = await opening.create(matches, "anna", "Anna", game, wishes, {}, None, False, False, "word-of-anna")
+        async with matches.at(name) as room:
+            truth = Truth(room.table.setup)
             clients = [Listening(hub, name, person) for person in PEOPLE]
             for client in clients:
-                await client.come(table, None)
+                await client.come(room, None)
         guests = Guests(matches, name, luck)
         for _ in range(80):
             await guests.do()
@@ -197,11 +205,11 @@ async def follow(database: str, game: str, players: int, luck: random.Random, al
                 if was[client.person] == truth.table.seats_of(client.person):
                     assert news == whole[at - len(news) :]
                 for since in {max(0, at - 1), max(0, at - 2), luck.randrange(at), at, at + 1, 0 if at % 8 == 0 else at}:
-                    assert await matches.told(client.person, name, since, "en") == whole[since:], (since, at)
+                    assert await looking.told(matches, client.person, name, since, "en") == whole[since:], (since, at)
                 again = Listening(hub, name, client.person)
-                async with matches.at(name) as table:
+                async with matches.at(name) as room:
                     since = luck.randrange(at)
-                    await again.come(table, since)
+                    await again.come(room, since)
                 again.go()
                 assert again.news() == whole[since:]
         while truth.table.status != "finished":
@@ -209,14 +217,14 @@ async def follow(database: str, game: str, players: int, luck: random.Random, al
                 await (guests._act("") if truth.table.full else guests._host(""))
             for entry in await store.entries(name, len(truth.told)):
                 truth.add(entry)
-        await matches.rematch(next(iter(truth.table.people())), name)
+        await opening.rematch(matches, next(iter(truth.table.people)), name)
         [entry] = await store.entries(name, len(truth.told))
         truth.add(entry)
         for client in clients:
             whole, news = truth.of(client.person), client.news()
             assert news == whole[len(whole) - len(news) :]
             for since in (0, len(whole) - 2, len(whole) - 1):
-                assert await matches.told(client.person, name, since, "en") == whole[since:]
+                assert await looking.told(matches, client.person, name, since, "en") == whole[since:]
         await hub.close()
         return guests.done
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import orjson
 import pytest
 from jsonschema import Draft202012Validator as Validator
 
@@ -9,8 +10,9 @@ import triskele
 from endings import NEVER, TABLES, Ending, endings
 from triskele.rules import GAMES
 from triskele.server import models, seats
-from triskele.server.state import Table
 from triskele.server.store import Entry, Setup
+from triskele.server.tables.shown import Shown
+from triskele.server.tables.state import Table
 from triskele.table.language import entry
 from triskele.table.view import record_schema, reveal_schema, view_schema
 from triskele.words import LANGUAGES
@@ -47,13 +49,14 @@ def test_an_ended_game_is_seen_told_and_recorded(game: str, players: int) -> Non
 def test_the_server_shows_and_tells_an_ended_game(game: str, players: int) -> None:
     for ending in endings(game, players):
         table, last = at_a_table(ending)
+        shown = Shown(table)
         for person in ("anna", "nobody", None):
-            models.TableOut.model_validate(table.json(person))
+            models.TableOut.model_validate_json(shown.to(person))
             for lang in LANGUAGES:
-                assert table.tell(last, table.seats_of(person), lang)["events"]
-        [view] = table.json("anna")["views"]
+                assert shown.tell(last, table.seats_of(person), lang)["events"]
+        [view] = orjson.loads(shown.to("anna"))["views"]
         assert view == ending.match.view(0)
-        [view] = table.json(None)["views"]
+        [view] = orjson.loads(shown.to(None))["views"]
         assert view == ending.match.view(None)
 
 
@@ -64,10 +67,12 @@ def at_a_table(ending: Ending) -> tuple[Table, Entry]:
         "t", "anna", match.game, match.players, match.options, match.board, False, True, b"s" * 32, 0, None, 0.0
     )
     table = Table(setup)
-    table.seats = [seats.Seat(person="anna", name="Anna"), *(seats.bot(n, "easy") for n in range(1, match.players))]
+    sat = [seats.Seat(person="anna", name="Anna"), *(seats.bot(n, "easy") for n in range(1, match.players))]
+    for number, seat in enumerate(sat):
+        table.apply(Entry(number, "seat", seat.data(number), 0.0))
     before = match.as_of(len(match.log) - 1)
     assert before.seat is not None
     table.match = before
-    last = Entry(0, "action", {"seat": before.seat, "action": match.log[-1].id}, 1.0)
+    last = Entry(table.at, "action", {"seat": before.seat, "action": match.log[-1].id}, 1.0)
     table.apply(last)
     return table, last

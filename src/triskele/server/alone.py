@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from triskele.server.config import Limits
 from triskele.server.limits import REMEMBERED, Asker
-from triskele.server.matches import Matches
 from triskele.server.refusals import Refused
-from triskele.server.state import Table
 from triskele.server.store import Entry
+from triskele.server.tables.matches import Matches
+from triskele.server.tables.room import Room
 
 
 class Alone:
@@ -38,8 +38,9 @@ class Alone:
         finally:
             self._add(whose, -sure)
 
-    def hear(self, table: Table, entries: Sequence[Entry]) -> None:
+    def hear(self, room: Room, entries: Sequence[Entry]) -> None:
         """Something was stored: perhaps the last person left, or one came, or the game ended."""
+        table = room.table
         if table.sitting and entries[-1].kind == "action":
             return
         alone = table.status == "playing" and not any(seat.person for seat in table.seats)

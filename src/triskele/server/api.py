@@ -5,7 +5,6 @@ import re
 import time
 from typing import Annotated, Any, Literal
 
-import orjson
 from fastapi import APIRouter, Path, Query, Request, WebSocket
 from fastapi.responses import Response
 from pydantic import Field
@@ -27,11 +26,14 @@ from triskele.server.asking import (
 )
 from triskele.server.config import HOST
 from triskele.server.limits import TABLES, Asker, work_of
-from triskele.server.matches import Wish
+from triskele.server.live.chat import shown_line
+from triskele.server.live.talking import refusal
 from triskele.server.people import COOKIE
-from triskele.server.problems import STATUS, language_of, problem
+from triskele.server.problems import STATUS, language_of
 from triskele.server.refusals import Refused
 from triskele.server.services import Services
+from triskele.server.tables import looking, opening, playing, seating
+from triskele.server.tables.seating import Wish
 
 YEAR = 365 * 86_400
 router = APIRouter(responses=REFUSALS)
@@ -173,7 +175,8 @@ async def create(body: models.NewTable, here: With, asker: By, person: Named) ->
     if body.board_file is not None:
         board = await boards.read(body.game, body.board_file, len(wishes))
     with here.alone.one_more(asker, all(wish.who == "bot" for wish in wishes)):
-        name = await here.matches.create(
+        name = await opening.create(
+            here.matches,
             person.id,
             person.name,
             body.game,
@@ -184,37 +187,38 @@ async def create(body: models.NewTable, here: With, asker: By, person: Named) ->
             body.chat,
             body.word,
         )
-    return answer(await here.matches.seen(person.id, name), 201)
+    return answer(await looking.seen(here.matches, person.id, name), 201)
 
 
 @router.get("/api/tables/{table}", response_model=models.TableOut)
 async def see(table: TableId, here: With, person: Maybe) -> Response:
     """A table as you see it; without a seat, as a spectator does."""
-    return answer(await here.matches.seen(person, table))
+    return answer(await looking.seen(here.matches, person, table))
 
 
 @router.delete("/api/tables/{table}", status_code=204)
 async def delete(table: TableId, here: With, person: Me) -> Response:
     """Delete your own unfinished table."""
-    await here.matches.delete(person, table)
+    await opening.delete(here.matches, person, table)
     return Response(status_code=204)
 
 
 @router.post("/api/tables/{table}/join", response_model=models.TableOut)
 async def join(table: TableId, body: models.Join, here: With, person: Named) -> Response:
     """Take the first open seat, or the one that a bot keeps for you."""
-    await here.matches.sit(person.id, person.name, table, None, Wish("me"), body.word)
-    return answer(await here.matches.seen(person.id, table))
+    await seating.sit(here.matches, person.id, person.name, table, None, Wish("me"), body.word)
+    return answer(await looking.seen(here.matches, person.id, table))
 
 
 @router.post("/api/tables/{table}/leave", response_model=models.TableOut)
 async def leave(table: TableId, here: With, asker: By, person: Me) -> Response:
     """Leave your seats. Once the game has started, bots keep them for you until you join again."""
-    async with here.matches.at(table) as found:
+    async with here.matches.at(table) as room:
+        found = room.table
         last = found.match is not None and all(seat.person in {None, person} for seat in found.seats)
     with here.alone.one_more(asker) if last else contextlib.nullcontext():
-        await here.matches.leave(person, table)
-    return answer(await here.matches.seen(person, table))
+        await seating.leave(here.matches, person, table)
+    return answer(await looking.seen(here.matches, person, table))
 
 
 @router.put("/api/tables/{table}/seats/{seat}", response_model=models.TableOut)
@@ -224,14 +228,14 @@ async def change_seat(
     """Give a seat to yourself, to a bot, or to whoever comes: your own seat or, as the host, one that nobody has."""
     wish = Wish(body.who, body.level, here.people.maybe(body.name))
     with here.alone.one_more(asker) if body.who == "bot" else contextlib.nullcontext():
-        await here.matches.sit(person.id, person.name, table, seat, wish, body.word)
-    return answer(await here.matches.seen(person.id, table))
+        await seating.sit(here.matches, person.id, person.name, table, seat, wish, body.word)
+    return answer(await looking.seen(here.matches, person.id, table))
 
 
 @router.post("/api/tables/{table}/seats/{seat}/link", response_model=models.Token)
 async def link_seat(request: Request, table: TableId, seat: SeatNumber, here: With, person: Named) -> Response:
     """A link for this seat only: whoever opens it first sits there, on any device. It works once."""
-    await here.matches.check_own_seat(person.id, table, seat)
+    await seating.check_own_seat(here.matches, person.id, table, seat)
     token, expires = await here.people.seat_token(person, table, seat)
     link = _link(request, here, f"seat/{table}/{seat}/{token}")
     return answer({"token": token, "link": link, "expires": expires})
@@ -243,27 +247,27 @@ async def take_seat(
 ) -> Response:
     """Sit down with a seat's link."""
     here.buckets.take_there("tokens", asker, here.config.limits.people_per_minute)
-    await here.matches.check_take(person.id, table, seat)
+    await seating.check_take(here.matches, person.id, table, seat)
     giver = await here.people.seat_giver(body.token, table, seat)
-    await here.matches.sit(person.id, person.name, table, seat, Wish("me"), body.word, giver)
-    return answer(await here.matches.seen(person.id, table))
+    await seating.sit(here.matches, person.id, person.name, table, seat, Wish("me"), body.word, giver)
+    return answer(await looking.seen(here.matches, person.id, table))
 
 
 # Play
 
 
-@router.post("/api/tables/{table}/actions", response_model=models.TableOut)
+@router.post("/api/tables/{table}/actions", response_model=models.TableOut | models.Stored)
 async def act(table: TableId, body: models.Play, here: With, asker: By, person: Me) -> Response:
     """Play an action. `at` is the place in the log that you saw; if the table has moved on, the answer is `stale`."""
     here.buckets.take("moves", asker, here.config.limits.moves_per_minute)
-    return answer(await here.matches.act(person, table, body.at, body.action))
+    return answer(await playing.act(here.matches, person, table, body.at, body.action, body.table))
 
 
-@router.post("/api/tables/{table}/undo", response_model=models.TableOut)
+@router.post("/api/tables/{table}/undo", response_model=models.TableOut | models.Stored)
 async def undo(table: TableId, body: models.Undo, here: With, asker: By, person: Me) -> Response:
     """Take back your last action: within your turn if it revealed nothing, and freely where all others are bots."""
     here.buckets.take("moves", asker, here.config.limits.moves_per_minute)
-    return answer(await here.matches.undo(person, table, body.at))
+    return answer(await playing.undo(here.matches, person, table, body.at, body.table))
 
 
 @router.post("/api/tables/{table}/rematch", response_model=models.Rematch)
@@ -271,14 +275,13 @@ async def rematch(table: TableId, here: With, asker: By, person: Me) -> Response
     """The same people and levels again. It is one new table, whoever asks, and starts at once."""
     here.buckets.take("tables", asker, here.config.limits.tables_per_minute)
     with here.alone.one_more(asker, False):
-        return answer({"table": await here.matches.rematch(person, table)})
+        return answer({"table": await opening.rematch(here.matches, person, table)})
 
 
 @router.post("/api/tables/{table}/chat", response_model=models.ChatLine)
 async def say(table: TableId, body: models.Say, here: With, asker: By, person: Named) -> Response:
     """Say something at a table: plain text."""
-    line = await here.hub.say(table, person, asker, body.text)
-    return answer(_line(line))
+    return answer(shown_line(await here.hub.chat.say(table, person, asker, body.text)))
 
 
 @router.get("/api/tables/{table}/chat", response_model=models.Chat)
@@ -286,18 +289,14 @@ async def chat(
     table: TableId, here: With, person: Maybe, since: Annotated[int, Query(ge=0, le=2**31 - 1)] = 0
 ) -> Response:
     """What was said after a line, at most the last 200."""
-    await here.matches.seen(person, table)
-    return answer({"lines": [_line(line) for line in await here.store.chat(table, since)]})
-
-
-def _line(line: store.Line) -> dict[str, Any]:
-    return {"number": line.number, "name": line.name, "seat": line.seat, "text": line.text, "time": line.time}
+    await looking.seen(here.matches, person, table)
+    return answer({"lines": [shown_line(line) for line in await here.store.chat(table, since)]})
 
 
 @router.get("/api/tables/{table}/record", response_model=models.RecordOut)
 async def record(table: TableId, here: With, person: Maybe) -> Response:
     """The record of a finished game, to keep and to check with `triskele verify`."""
-    response = answer(await here.matches.record(table))
+    response = answer(await looking.record(here.matches, table))
     response.headers["Content-Disposition"] = f'attachment; filename="{table}.record.json"'
     return response
 
@@ -314,7 +313,9 @@ async def step(
     ] = None,
 ) -> Response:
     """The table after a number of actions: as your own seat saw it or, after the end, as any seat did."""
-    return answer(await here.matches.step(person, table, step, seat))
+    if seat == "open":
+        return answer(await looking.open_step(here.matches, table, step))
+    return answer(await looking.step(here.matches, person, table, step, seat))
 
 
 @router.get("/api/tables/{table}/log", response_model=models.Told)
@@ -326,25 +327,25 @@ async def told(
     since: Annotated[int, Query(alias="from", ge=0, le=2**31 - 1, description="A place in the log.")] = 0,
 ) -> Response:
     """What happened at a table from a place of its log on, as you may know it: the same entries as in `news`."""
-    entries = await here.matches.told(asker.person, table, since, lang)
+    entries = await looking.told(here.matches, asker.person, table, since, lang)
     here.buckets.charge("requests", asker, here.config.limits.requests_per_minute, work_of(entries))
     return answer({"entries": entries})
 
 
 @router.websocket("/api/tables/{table}/live")
 async def live(socket: WebSocket, table: str) -> None:
-    """What happens at a table, in order. Query: `at` and `chat` say what you saw last; `lang`."""
+    """What happens at a table, in order. Query: `at` and `chat` say what you saw last; `lang`; `choices`."""
     here: Services = socket.app.state.services
     query = socket.query_params
     lang = language_of(socket.scope)
     try:
-        asker = guard.admitted(here, socket.scope)
+        asker = (await guard.admit(here, socket.scope, socket.receive)).asker
         person = await here.people.known(asker.person)
         at, said = _number(query.get("at")), _number(query.get("chat"))
-        await here.hub.serve(socket, table, person, asker, lang, at, said or 0)
+        await here.hub.serve(socket, table, person, asker, lang, at, said or 0, query.get("choices") == "1")
     except TriskeleError as error:
         await socket.accept()
-        await socket.send_text(orjson.dumps({"type": "problem", "problem": problem(error, lang)}).decode())
+        await socket.send_text(refusal(error, lang).decode())
         await socket.close(4000 + STATUS.get(error.code, 500) % 1000)
 
 

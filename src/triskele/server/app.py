@@ -74,9 +74,11 @@ def _described(app: FastAPI, describe: Callable[[], dict[str, Any]], limits: Lim
             schemas[name]["properties"]["name"]["anyOf"][0]["maxLength"] = limits.name
         match = Match("keltis", bytes(32), 2, {"start": 0})
         record = {**match.record(with_key=True), "game_hash": PROOF["seal"], "fairness": PROOF}
-        examples = {"steps/{step}": match.view(0), "record": record}
-        for end, example in examples.items():
-            answers = paths[f"/api/tables/{{table}}/{end}"]["get"]["responses"]
+        seen = EXAMPLES["TableOut"]
+        examples = {"get steps/{step}": match.view(0), "get record": record, "post actions": seen, "post undo": seen}
+        for operation, example in examples.items():
+            method, end = operation.split(" ")
+            answers = paths[f"/api/tables/{{table}}/{end}"][method]["responses"]
             answers["200"]["content"]["application/json"]["example"] = example
     assert app.openapi_schema is not None
     return app.openapi_schema

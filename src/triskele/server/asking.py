@@ -35,7 +35,10 @@ SeatNumber = Annotated[int, Path(ge=0, le=100, examples=[1])]
 OwnSeat = Annotated[int, Query(ge=0, le=100, description="Your seat, which is to move.", examples=[0])]
 
 
-def services(request: Request) -> Services:
+# These are coroutines, for the framework takes others to threads, which costs far more than they do.
+
+
+async def services(request: Request) -> Services:
     found: Services = request.app.state.services
     return found
 
@@ -43,16 +46,16 @@ def services(request: Request) -> Services:
 With = Annotated[Services, Depends(services)]
 
 
-def asking(request: Request) -> Asker:
+async def asking(request: Request) -> Asker:
     """Who asks, as limits count it; the guard of every request has found it out."""
-    found: Asker = request.scope[guard.ASKER]
-    return found
+    found: guard.Admitted = request.scope[guard.ADMITTED]
+    return found.asker
 
 
 By = Annotated[Asker, Depends(asking)]
 
 
-def maybe(asker: By) -> str | None:
+async def maybe(asker: By) -> str | None:
     """Who asks, if they have an identity."""
     return asker.person
 
@@ -60,7 +63,7 @@ def maybe(asker: By) -> str | None:
 Maybe = Annotated[str | None, Depends(maybe)]
 
 
-def somebody(person: Maybe) -> str:
+async def somebody(person: Maybe) -> str:
     if person is None:
         raise Refused("no-identity")
     return person
@@ -79,7 +82,7 @@ async def named(here: With, me: Me) -> Person:
 Named = Annotated[Person, Depends(named)]
 
 
-def spoken(
+async def spoken(
     request: Request,
     lang: Annotated[
         str | None, Query(max_length=20, description="A language; it wins over the header's.", examples=["de"])

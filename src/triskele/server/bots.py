@@ -25,10 +25,11 @@ from triskele.rules.kernel import State
 from triskele.server import hints, metrics
 from triskele.server.crew import Sight
 from triskele.server.hints import Advice
-from triskele.server.matches import Matches
 from triskele.server.refusals import Refused
-from triskele.server.state import Table
 from triskele.server.store import Entry, Unavailable
+from triskele.server.tables.matches import Matches
+from triskele.server.tables.playing import act_for_bot
+from triskele.server.tables.room import Room
 from triskele.server.tasks import end, noted
 from triskele.server.thinking import SHORTEST, Pondering, Thinking
 
@@ -93,8 +94,9 @@ class Bots:
         self.sight.crew.close()
         await self.thinking.close()
 
-    def hear(self, table: Table, _entries: Sequence[Entry]) -> None:
+    def hear(self, room: Room, _entries: Sequence[Entry]) -> None:
         """Something was stored: perhaps a bot is to decide, or thinks about what is over."""
+        table = room.table
         turn = self._turns.get(table.id)
         if turn is not None and turn.at != table.at:
             turn.thought.cancel()
@@ -146,7 +148,8 @@ class Bots:
             log.warning("a bot's turn waits", extra={"code": error.code})
 
     async def _turn(self, name: str) -> bool:
-        async with self._matches.at(name, fresh=True) as table:
+        async with self._matches.at(name, fresh=True) as room:
+            table = room.table
             seat = table.deciding_bot
             if seat is None or table.match is None:
                 return False
@@ -162,7 +165,7 @@ class Bots:
         metrics.BOT_SECONDS.labels(level).observe(took)
         if took < self._pause:
             await asyncio.sleep(self._pause - took)
-        await self._matches.act_for_bot(name, at, seat, action)
+        await act_for_bot(self._matches, name, at, seat, action)
         return True
 
     @contextlib.asynccontextmanager

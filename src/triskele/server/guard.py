@@ -3,6 +3,7 @@
 import logging
 import time
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from starlette.requests import ClientDisconnect
 from starlette.responses import Response
@@ -40,11 +41,19 @@ PREFLIGHT = {
     "Access-Control-Allow-Headers": "Content-Type, Accept-Language",
     "Access-Control-Max-Age": "600",
 }
-ASKER = "triskele.asker"  # who asks, in a request's scope
+ADMITTED = "triskele.admitted"  # the name of what was let in, in a request's scope
+
+
+class Admitted(NamedTuple):
+    """A request that was let in: who asks, and what was sent along."""
+
+    asker: Asker
+    headers: dict[bytes, bytes]  # of those that came twice, the first
+    body: bytes = b""
 
 
 class Guard:
-    """Around every request but those that go the short way of hot.py, which asks the same of them."""
+    """Around every request that goes through the framework."""
 
     def __init__(self, app: ASGIApp, config: Config) -> None:
         self._app = app
@@ -80,14 +89,12 @@ class Guard:
             await send(message)
 
         try:
-            admitted(scope["app"].state.services, scope)
+            admitted = await admit(scope["app"].state.services, scope, receive)
             if friend and scope["method"] == "OPTIONS" and b"access-control-request-method" in asked:
                 await Response(status_code=204, headers=PREFLIGHT)(scope, receive, answer)
                 return
             if scope["method"] not in SAFE:
-                if foreign(asked, self._config.origins):
-                    raise Refused("foreign-origin")
-                receive = await self._whole(asked, receive)
+                receive = _again(admitted.body, receive)
             await self._app(scope, receive, answer)
         except ClientDisconnect:
             status = 400
@@ -106,45 +113,57 @@ class Guard:
             return [(b"access-control-allow-origin", headers[b"origin"]), *SHARED]
         return [(b"vary", b"Origin")] if self._config.origins else []
 
-    async def _whole(self, headers: dict[bytes, bytes], receive: Receive) -> Receive:
-        """The body, read up to the limit, so that nothing behind this ever sees a larger one."""
-        limit = self._config.limits.body
-        said = headers.get(b"content-length", b"0")
-        if not said.isdigit() or len(said) > 15 or int(said) > limit:
-            raise Refused("too-large", limit=limit)
-        message = await receive()
-        whole: bytes = message.get("body", b"")
-        if message["type"] == "http.request" and message.get("more_body"):
-            body = bytearray(whole)
-            while True:
-                message = await receive()
-                body += message.get("body", b"")
-                if len(body) > limit or not message.get("more_body"):
-                    break
-            whole = bytes(body)
-        if message["type"] != "http.request":
-            raise ClientDisconnect  # half a request is none
-        if len(whole) > limit:
-            raise Refused("too-large", limit=limit)
-        given = False
 
-        async def again() -> Message:
-            nonlocal given
-            if given:
-                return await receive()
-            given = True
-            return {"type": "http.request", "body": whole, "more_body": False}
-
-        return again
-
-
-def admitted(services: Services, scope: Scope) -> Asker:
-    """Who asks. Everything that is asked is counted here, once."""
-    if ASKER not in scope:
-        scope[ASKER] = Asker(services.people.asking(scope["headers"]), place(scope.get("client")))
-        services.buckets.take("requests", scope[ASKER], services.config.limits.requests_per_minute)
-    found: Asker = scope[ASKER]
+async def admit(services: Services, scope: Scope, receive: Receive) -> Admitted:
+    """Let a request in, once, whichever way it goes: everything that is asked is counted; what changes something comes
+    from our own pages or from sites that may, and no larger than it may be."""
+    if ADMITTED not in scope:
+        asker = Asker(services.people.asking(scope["headers"]), place(scope.get("client")))
+        services.buckets.take("requests", asker, services.config.limits.requests_per_minute)
+        headers, body = headers_of(scope), b""
+        if scope["type"] == "http" and scope["method"] not in SAFE:
+            if foreign(headers, services.config.origins):
+                raise Refused("foreign-origin")
+            body = await _whole(headers, receive, services.config.limits.body)
+        scope[ADMITTED] = Admitted(asker, headers, body)
+    found: Admitted = scope[ADMITTED]
     return found
+
+
+async def _whole(headers: dict[bytes, bytes], receive: Receive, limit: int) -> bytes:
+    """The body, read up to the limit, so that nothing behind this ever sees a larger one."""
+    said = headers.get(b"content-length", b"0")
+    if not said.isdigit() or len(said) > 15 or int(said) > limit:
+        raise Refused("too-large", limit=limit)
+    message = await receive()
+    whole: bytes = message.get("body", b"")
+    if message["type"] == "http.request" and message.get("more_body"):
+        body = bytearray(whole)
+        while True:
+            message = await receive()
+            body += message.get("body", b"")
+            if len(body) > limit or not message.get("more_body"):
+                break
+        whole = bytes(body)
+    if message["type"] != "http.request":
+        raise ClientDisconnect  # half a request is none
+    if len(whole) > limit:
+        raise Refused("too-large", limit=limit)
+    return whole
+
+
+def _again(body: bytes, receive: Receive) -> Receive:
+    """A body that was read, for who reads it next."""
+    given = False
+
+    async def again() -> Message:
+        nonlocal given
+        if given:
+            return await receive()
+        given = True
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return again
 
 
 def answered(scope: Scope, route: str, status: int, began: float) -> None:

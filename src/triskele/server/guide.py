@@ -13,6 +13,7 @@ from triskele.rules.pages import rule_text, sections
 from triskele.server import boards, models
 from triskele.server.asking import REFUSALS, By, GameName, Lang, Maybe, Me, OwnSeat, TableId, With, answer
 from triskele.server.refusals import Refused
+from triskele.server.tables import looking
 from triskele.table.language import entry, has_entry, say, who_starts
 
 router = APIRouter(responses=REFUSALS)
@@ -103,23 +104,8 @@ async def rules(game: GameName, asking: Maybe, lang: Lang) -> Response:
 @router.get("/api/tables/{table}/choices", response_model=models.TableChoices)
 async def choices(table: TableId, here: With, person: Me, lang: Lang, seat: OwnSeat) -> Response:
     """The legal actions of your seat to move, with what each would do, up to the point where chance decides."""
-    async with here.matches.deciding(person, table, seat) as (found, match):
-        return answer(
-            {
-                "at": found.at,
-                "seat": seat,
-                "choices": [
-                    {
-                        "id": action.id,
-                        "text": action.text,
-                        "label": match.describe(action, lang),
-                        "events": events,
-                        "sentence": match.sentence(events, lang) if events else "",
-                    }
-                    for action, events in match.previews()
-                ],
-            }
-        )
+    async with looking.deciding(here.matches, person, table, seat) as (room, _):
+        return answer({"at": room.table.at, "seat": seat, "choices": room.shown.choices(lang)})
 
 
 @router.get("/api/tables/{table}/why", response_model=models.Why)
@@ -132,7 +118,7 @@ async def why(
     action: Annotated[str, Query(max_length=200, examples=["lay green 5"])],
 ) -> Response:
     """Why an action is not legal now: the rule's id, a sentence, and the rule's text."""
-    async with here.matches.deciding(person, table, seat) as (_, match):
+    async with looking.deciding(here.matches, person, table, seat) as (_, match):
         wanted = match.action(action)
         reason = match.why_not(wanted)
     if not isinstance(reason, IllegalMove):
@@ -151,10 +137,10 @@ async def why(
 async def hint(table: TableId, body: models.AskHint, here: With, asker: By, person: Me, lang: Lang) -> Response:
     """What the strongest bot would do, within about a second. Only where no other people play."""
     here.buckets.take("hints", asker, here.config.limits.hints_per_minute)
-    async with here.matches.deciding(person, table, body.seat) as (found, match):
-        if found.others_play(person):
+    async with looking.deciding(here.matches, person, table, body.seat) as (room, match):
+        if room.table.others_play(person):
             raise Refused("no-hints")
-        at, known, actions = found.at, match.known(body.seat), match.action_ids()
+        at, known, actions = room.table.at, match.known(body.seat), match.action_ids()
     advice = await here.bots.advise(match.game, known, actions)
     return answer(
         {

@@ -12,15 +12,18 @@ import time
 from typing import Any
 
 from pydantic import ValidationError
+from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Receive, Scope, Send
 from uvicorn.protocols.http.httptools_impl import RequestResponseCycle
 
 from triskele.errors import TriskeleError
 from triskele.server import guard, problems
 from triskele.server.connections import Connection
+from triskele.server.guard import Admitted
 from triskele.server.models import Play
 from triskele.server.refusals import Refused
 from triskele.server.services import Services
+from triskele.server.tables import playing
 
 log = logging.getLogger("triskele.access")
 ACTIONS = re.compile(r"/api/tables/([A-Za-z0-9_-]{16})/actions")
@@ -30,12 +33,12 @@ HEAD = b"HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n" + b"".join(b"%s:
 
 
 class Http(Connection):
-    """A connection on which actions go the short way."""
+    """A connection on which actions go the short way, unless pages of other sites may ask: they get more headers."""
 
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
         found = ACTIONS.fullmatch(cycle.scope["path"]) if cycle.scope["method"] == "POST" else None
-        if found:
-            app = functools.partial(_act, self.app_state["services"], found[1], cycle, app)
+        if found and not self.services.config.origins:
+            app = functools.partial(_act, self.services, found[1], cycle, app)
         super()._start_asgi_task(cycle, app)
 
 
@@ -50,16 +53,17 @@ async def _act(
 ) -> None:
     """Play an action, or let the application answer."""
     began = time.perf_counter()
-    if cycle.more_body and not cycle.waiting_for_100_continue:
-        await cycle.message_event.wait()  # head and content may come apart
     try:
-        asker = guard.admitted(services, scope)
-        play = _asked(services, scope, cycle)
-        if asker.person is None or play is None:
+        admitted = await guard.admit(services, scope, receive)
+        person, play = admitted.asker.person, _asked(admitted)
+        if person is None or play is None:
             await app(scope, receive, send)
             return
-        services.buckets.take("moves", asker, services.config.limits.moves_per_minute)
-        content = await services.matches.act(asker.person, table, play.at, play.action)
+        services.buckets.take("moves", admitted.asker, services.config.limits.moves_per_minute)
+        content = await playing.act(services.matches, person, table, play.at, play.action, play.table)
+    except ClientDisconnect:
+        guard.answered(scope, ROUTE, 400, began)
+        return
     except TriskeleError as error:
         answer = problems.answer(error, problems.language_of(scope))
     except Exception:
@@ -75,18 +79,12 @@ async def _act(
     await answer(scope, receive, send)
 
 
-def _asked(services: Services, scope: Scope, cycle: RequestResponseCycle) -> Play | None:
+def _asked(admitted: Admitted) -> Play | None:
     """What is to be played, if that is plain to see."""
-    headers = guard.headers_of(scope)
-    if (
-        cycle.more_body
-        or len(cycle.body) > services.config.limits.body
-        or headers.get(b"content-type") != b"application/json"
-        or guard.foreign(headers, ())  # pages of other sites that may, get more headers
-    ):
+    if admitted.headers.get(b"content-type") != b"application/json":
         return None
     try:
-        return Play.model_validate_json(bytes(cycle.body))
+        return Play.model_validate_json(admitted.body)
     except ValidationError:
         return None
 

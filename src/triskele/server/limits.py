@@ -9,12 +9,11 @@ import ipaddress
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from triskele.server import metrics
 from triskele.server.refusals import Refused
-from triskele.server.state import last_that_stand
+from triskele.server.tables.state import last_that_stand
 
 ENTRIES = 16  # of a tale that are as much work as a request: some 0.1 ms each
 TABLES = 8  # of a list that are as much
@@ -39,8 +38,7 @@ def place(client: Any) -> str:
     return _place(client[0]) if client else "nowhere"
 
 
-@dataclass(frozen=True, slots=True)
-class Asker:
+class Asker(NamedTuple):
     """Who asks, as limits count: an identity, if there is one, and an address."""
 
     person: str | None
@@ -67,13 +65,14 @@ class Buckets:
 
     def take(self, kind: str, asker: Asker, per_minute: int) -> None:
         """Take one, or refuse and say when there is one again."""
+        now = self._clock()
         if asker.person is not None:
-            self._take(kind, asker.person, per_minute)
-        self._take(kind, asker.place, per_minute * self._address)
+            self._take(kind, asker.person, per_minute, now)
+        self._take(kind, asker.place, per_minute * self._address, now)
 
     def take_there(self, kind: str, asker: Asker, per_minute: int) -> None:
         """Take one of an address's alone."""
-        self._take(kind, asker.place, per_minute)
+        self._take(kind, asker.place, per_minute, self._clock())
 
     def charge(self, kind: str, asker: Asker, per_minute: int, more: int) -> None:
         """Take more, for an answer that was a lot of work: a debt, if need be, of up to a minute's worth."""
@@ -82,8 +81,7 @@ class Buckets:
                 self._charge(kind, asker.person, per_minute, more)
             self._charge(kind, asker.place, per_minute * self._address, more)
 
-    def _take(self, kind: str, who: str, per_minute: int) -> None:
-        now = self._clock()
+    def _take(self, kind: str, who: str, per_minute: int, now: float) -> None:
         left = self._left(kind, who, per_minute, now)
         enough = left >= 1
         self._buckets[kind, who] = (left - 1 if enough else left, now)

@@ -8,9 +8,9 @@ from typing import Any
 
 from triskele.errors import TriskeleError
 from triskele.server import seats
-from triskele.server.matches import Matches
 from triskele.server.seats import OPEN, Seat
 from triskele.server.store import Listed
+from triskele.server.tables.matches import Matches
 
 REMEMBERED = 5000  # tables
 
@@ -67,8 +67,9 @@ class Lists:
     def _summary(self, table: Listed) -> Summary | None:
         """What a list shows of a table, if it is in memory as the store has it."""
         name = table.setup.id
-        full, kept = self._matches.peek(name), self._summaries.get(name)
-        if full is not None and full.at == table.at:
+        room, kept = self._matches.peek(name), self._summaries.get(name)
+        if room is not None and room.table.at == table.at:
+            full = room.table
             return Summary(table.at, tuple(full.seats), full.match.seat if full.match else None)
         return kept if kept is not None and kept.at == table.at else None
 
@@ -80,8 +81,8 @@ class Lists:
         decides = None
         if table.status == "playing":
             with contextlib.suppress(TriskeleError):
-                async with self._matches.at(table.setup.id) as full:
-                    decides = full.match.seat if full.match else None
+                async with self._matches.at(table.setup.id) as room:
+                    decides = room.table.match.seat if room.table.match else None
         summary = self._summaries[table.setup.id] = Summary(table.at, tuple(taken), decides)
         if len(self._summaries) > REMEMBERED:
             self._summaries.popitem(last=False)

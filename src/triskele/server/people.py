@@ -1,5 +1,6 @@
 """People without accounts: an identity in a signed cookie, a name, and one-time links to carry it elsewhere."""
 
+import functools
 import hashlib
 import hmac
 import re
@@ -15,6 +16,8 @@ from triskele.server.store import Store
 
 COOKIE = "triskele"
 COOKIES = 4  # of this name that are looked at
+COOKIES_KNOWN = 10_000  # whose signature is not worked out again
+LONGEST = 200  # characters of a cookie
 TOKEN_LIFE = 15 * 60
 SEAT_TOKEN_LIFE = 7 * 86_400
 BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0\U0001d159")  # letters and signs that look like nothing
@@ -37,6 +40,7 @@ class People:
         self._store = store
         self._key = key
         self._name_length = name_length
+        self._signed = functools.lru_cache(maxsize=COOKIES_KNOWN)(self._owner)
 
     def cookie_of(self, person: str) -> str:
         return f"{person}.{self._signature(person)}"
@@ -52,16 +56,14 @@ class People:
                 continue
             for part in value.decode("latin-1").split(";"):
                 key, _, cookie = part.strip().partition("=")
-                if key == COOKIE and tried < COOKIES:
+                if key == COOKIE and tried < COOKIES and 0 < len(cookie) <= LONGEST:
                     tried += 1
                     if person := self._signed(cookie):
                         return person
         return None
 
-    def _signed(self, cookie: str) -> str | None:
+    def _owner(self, cookie: str) -> str | None:
         """Whose cookie this is, if it was signed here."""
-        if not cookie or len(cookie) > 200:
-            return None
         person, _, signature = cookie.partition(".")
         if not re.fullmatch(r"[A-Za-z0-9_-]{22}", person) or not signature.isascii():
             return None

@@ -14,10 +14,10 @@ from triskele.server.config import Config
 from triskele.server.connections import Connections, descriptors
 from triskele.server.limits import Buckets
 from triskele.server.lists import Lists
-from triskele.server.live import Hub
-from triskele.server.matches import Matches
+from triskele.server.live.hub import Hub
 from triskele.server.people import People
 from triskele.server.store import Database, Store, Unavailable
+from triskele.server.tables.matches import Matches
 from triskele.server.tasks import end
 
 log = logging.getLogger("triskele.server")

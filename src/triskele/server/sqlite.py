@@ -24,6 +24,7 @@ PATIENCE = 3.0  # seconds to wait for a lock that somebody else holds
 Rows = list[list[Row]]
 Waiting = asyncio.Future[Rows]
 Job = tuple[Sequence[Statement], Waiting]
+Files = list[tuple[int, int] | None]
 
 
 class Sqlite:
@@ -35,13 +36,14 @@ class Sqlite:
         self.path = path
         self._waiting: list[Job] = []  # for the next commit
         self._writing = False
-        self._groups: queue.SimpleQueue[list[Job] | None] = queue.SimpleQueue()
+        self._groups: queue.SimpleQueue[tuple[list[Job], Files] | None] = queue.SimpleQueue()
         self._writer = threading.Thread(target=self._write_all, name="writer", daemon=True)
         self._readers = ThreadPoolExecutor(1, thread_name_prefix="reader")
         self._loop: asyncio.AbstractEventLoop
         self._reading: sqlite3.Connection | None = None
         self._lock: IO[str] | None = None
-        self._files: list[tuple[int, int] | None] = []  # which files the database is
+        self._files: Files = []  # which files the database is
+        self._paths = (str(path), f"{path}-wal")
 
     async def open(self) -> None:
         from triskele.server.migrations import migrate_sqlite
@@ -98,7 +100,8 @@ class Sqlite:
         del self._waiting[:GROUP]
         if group:
             self._writing = True
-            self._groups.put(group)
+            # Looked at here, because the writer's thread has to wait for its turn after each look.
+            self._groups.put((group, self._found_files()))
         elif self._waiting:
             self._loop.call_soon(self._hand_over)
 
@@ -117,9 +120,10 @@ class Sqlite:
 
     def _write_all(self) -> None:
         connection: sqlite3.Connection | None = None
-        while (group := self._groups.get()) is not None:
+        while (given := self._groups.get()) is not None:
+            group, files = given
             try:
-                self._check_files()  # first: to open and close another file would delete the log of writes beside it
+                self._check_files(files)  # first: to open and close another would delete the log of writes beside it
                 connection = connection or _connect(self.path)
                 answers = _write_group(connection, group)
                 self._files = self._files or self._found_files()
@@ -133,18 +137,18 @@ class Sqlite:
         if connection:
             connection.close()
 
-    def _check_files(self) -> None:
+    def _check_files(self, found: Files) -> None:
         """Refuse to write into files that were deleted or replaced: nothing of it would be there after a restart."""
-        if self._files and self._files != self._found_files():
+        if self._files and self._files != found:
             raise Unavailable("its file was moved, deleted or replaced while the server runs")
 
-    def _found_files(self) -> list[tuple[int, int] | None]:
-        return [_identity(self.path), _identity(self.path.with_name(f"{self.path.name}-wal"))]
+    def _found_files(self) -> Files:
+        return [_identity(path) for path in self._paths]
 
 
-def _identity(path: Path) -> tuple[int, int] | None:
+def _identity(path: str) -> tuple[int, int] | None:
     try:
-        found = path.stat()
+        found = os.stat(path)  # noqa: PTH116 - for each group of moves, and a Path takes ten times as long
     except FileNotFoundError:
         return None
     return found.st_dev, found.st_ino

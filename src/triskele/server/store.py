@@ -16,6 +16,7 @@ import orjson
 
 from triskele.errors import TriskeleError
 from triskele.server import metrics
+from triskele.table.action import Action
 
 log = logging.getLogger("triskele.store")
 CHECK = 1.0  # seconds that the last write says whether another would succeed
@@ -70,6 +71,7 @@ class Entry:
     kind: str
     data: dict[str, Any]
     time: float
+    action: Action | None = field(default=None, compare=False)  # that was found to be legal here
 
 
 @dataclass(frozen=True, slots=True)

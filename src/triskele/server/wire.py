@@ -8,31 +8,24 @@ connections that are not of this kind.
 from __future__ import annotations
 
 import asyncio
-import struct
 from asyncio.transports import BaseTransport
 from typing import Any, cast
 from weakref import WeakKeyDictionary
 
 from starlette.types import Scope
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame
+from websockets.frames import Frame, Opcode
 
 from triskele.server.connections import forwarded
 
 WIRE = "triskele.wire"  # the name of the extension in a connection's scope
-TEXT = 0x81  # a whole message of text
 PIECES = 64  # that a message may come in
 BACKLOG = 1 << 20  # bytes that may wait for who goes on asking
 
 
 def frame(message: bytes) -> bytes:
     """A message of text as a frame from a server."""
-    size = len(message)
-    if size < 126:
-        return bytes((TEXT, size)) + message
-    if size < 1 << 16:
-        return struct.pack("!BBH", TEXT, 126, size) + message
-    return struct.pack("!BBQ", TEXT, 127, size) + message
+    return Frame(Opcode.TEXT, message).serialize(mask=False)
 
 
 class Wire(WebSocketsSansIOProtocol):

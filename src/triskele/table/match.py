@@ -129,13 +129,17 @@ class Match:
         reason = self.why_not(wanted)
         if reason:
             raise reason
+        self.carry_out(wanted)
+        return wanted
+
+    def carry_out(self, action: Action) -> None:
+        """Carry out an action that is legal now, without looking whether it is. For who keeps the game."""
         state = self._state
         self._past.append(kernel.freeze(state))
         blocks, used = state.blocks, state.used  # how much of the stream of chance was used: it never goes back
-        self.rules.step(state, wanted.id)
+        self.rules.step(state, action.id)
         self._revealed.append(state.used != used or state.blocks != blocks)
-        self.log.append(wanted)
-        return wanted
+        self.log.append(action)
 
     def _not_your_turn(self, seat: int) -> None:
         self._check_seat(seat)

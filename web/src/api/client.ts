@@ -145,8 +145,11 @@ export const api = {
   seatLink: (table: string, seat: number) => ask('post', '/api/tables/{table}/seats/{seat}/link', { path: { table, seat } }),
   takeSeat: (table: string, seat: number, token: string) =>
     ask('post', '/api/tables/{table}/seats/{seat}/take', { path: { table, seat }, body: { token, word: newWord() } }),
-  act: (table: string, at: number, action: string) => ask('post', '/api/tables/{table}/actions', { path: { table }, body: { at, action } }),
-  undo: (table: string, at: number) => ask('post', '/api/tables/{table}/undo', { path: { table }, body: { at } }),
+  // Who listens (`whole` false) is answered with the place alone: the table comes by the socket.
+  act: (table: string, at: number, action: string, whole: boolean) =>
+    ask('post', '/api/tables/{table}/actions', { path: { table }, body: { at, action, table: whole } }),
+  undo: (table: string, at: number, whole: boolean) =>
+    ask('post', '/api/tables/{table}/undo', { path: { table }, body: { at, table: whole } }),
   rematch: async (table: string) => (await ask('post', '/api/tables/{table}/rematch', { path: { table } })).table,
   say: (table: string, text: string) => ask('post', '/api/tables/{table}/chat', { path: { table }, body: { text } }),
   record: (table: string) => ask('get', '/api/tables/{table}/record', { path: { table } }),
@@ -154,7 +157,6 @@ export const api = {
   log: async (table: string) => (await (taken(early.told, table) ?? told(table))).entries,
   step: (table: string, step: number, seat: number | 'open' | null) =>
     ask('get', '/api/tables/{table}/steps/{step}', { path: { table, step }, query: { seat } }),
-  choices: (table: string, seat: number) => ask('get', '/api/tables/{table}/choices', { path: { table }, query: { seat } }),
   why: (table: string, seat: number, action: string) => ask('get', '/api/tables/{table}/why', { path: { table }, query: { seat, action } }),
   hint: (table: string, seat: number) => ask('post', '/api/tables/{table}/hint', { path: { table }, body: { seat } }),
 }

@@ -47,7 +47,7 @@ beforeEach(() => {
   heard = []
   at = 4
   live = new Live('TABLE', {
-    place: () => ({ at, chat: 2, lang: 'de' }),
+    place: () => ({ at, chat: 2, lang: 'de', choices: false }),
     hear: (message) => heard.push(message),
     connection: (state) => states.push(state),
   })

@@ -5,7 +5,7 @@ export type Connection = 'connecting' | 'open' | 'lost' | 'gone'
 
 export interface Ends {
   /** What was seen last, and the language: asked anew for each connection. */
-  place: () => { at: number; chat: number; lang: string }
+  place: () => { at: number; chat: number; lang: string; choices: boolean }
   hear: (message: Message) => void
   connection: (state: Connection) => void
 }
@@ -58,9 +58,10 @@ export class Live {
   private connect(): void {
     clearTimeout(this.timer)
     if (this.stopped) return
-    const { at, chat, lang } = this.ends.place()
+    const { at, chat, lang, choices } = this.ends.place()
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/live?at=${at}&chat=${chat}&lang=${lang}`)
+    const query = `at=${at}&chat=${chat}&lang=${lang}${choices ? '&choices=1' : ''}`
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/live?${query}`)
     this.socket = socket
     socket.onopen = () => this.ends.connection('open')
     socket.onmessage = (event: MessageEvent<string>) => {

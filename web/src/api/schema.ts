@@ -1940,6 +1940,7 @@ export interface components {
          */
         News: {
             at: number;
+            choices?: components["schemas"]["Previews"] | null;
             entries: components["schemas"]["Entry"][];
             since: number;
             table: components["schemas"]["TableOut"];
@@ -2444,12 +2445,19 @@ export interface components {
          * @description An action, by its text or its number, at the place in the log that you saw.
          * @example {
          *       "at": 3,
-         *       "action": "lay green 5"
+         *       "action": "lay green 5",
+         *       "table": true
          *     }
          */
         Play: {
             action: string | number;
             at: number;
+            /**
+             * Table
+             * @description Whether the answer is the table, or only its place: for clients that listen.
+             * @default true
+             */
+            table?: boolean;
         };
         PointsEvent: {
             /**
@@ -2824,6 +2832,16 @@ export interface components {
             };
         };
         /**
+         * Stored
+         * @description What was asked for is stored: the place that the log has now.
+         * @example {
+         *       "at": 4
+         *     }
+         */
+        Stored: {
+            at: number;
+        };
+        /**
          * TableChoices
          * @example {
          *       "at": 3,
@@ -3071,12 +3089,19 @@ export interface components {
         };
         /**
          * Undo
+         * @description Taking back your last action, at the place in the log that you saw.
          * @example {
          *       "at": 4
          *     }
          */
         Undo: {
             at: number;
+            /**
+             * Table
+             * @description Whether the answer is the table, or only its place: for clients that listen.
+             * @default true
+             */
+            table?: boolean;
         };
         UndoEntry: {
             at: number;
@@ -3744,7 +3769,56 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TableOut"];
+                    /**
+                     * @example {
+                     *       "id": "kJ3xQ0aZp9LmR2wV",
+                     *       "game": "keltis",
+                     *       "players": 2,
+                     *       "options": {
+                     *         "start": "random"
+                     *       },
+                     *       "public": false,
+                     *       "chat": true,
+                     *       "own": true,
+                     *       "created": 1767222000,
+                     *       "touched": 1767222000,
+                     *       "status": "waiting",
+                     *       "at": 1,
+                     *       "seats": [
+                     *         {
+                     *           "seat": 0,
+                     *           "kind": "person",
+                     *           "name": "Niamh",
+                     *           "level": null,
+                     *           "mine": true,
+                     *           "kept": false,
+                     *           "kept_for_me": false,
+                     *           "together": [],
+                     *           "held_by": []
+                     *         },
+                     *         {
+                     *           "seat": 1,
+                     *           "kind": "open",
+                     *           "name": "",
+                     *           "level": null,
+                     *           "mine": false,
+                     *           "kept": false,
+                     *           "kept_for_me": false,
+                     *           "together": [],
+                     *           "held_by": []
+                     *         }
+                     *       ],
+                     *       "seal": "f2ca1bb6c7e907d06dafe4687e579fce76b37e4e93b7605022da52e6ccc26fd2",
+                     *       "key_hash": null,
+                     *       "game_hash": null,
+                     *       "undo": false,
+                     *       "previous": null,
+                     *       "rematch": null,
+                     *       "revealed_undos": 0,
+                     *       "views": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TableOut"] | components["schemas"]["Stored"];
                 };
             };
         };
@@ -4593,7 +4667,56 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TableOut"];
+                    /**
+                     * @example {
+                     *       "id": "kJ3xQ0aZp9LmR2wV",
+                     *       "game": "keltis",
+                     *       "players": 2,
+                     *       "options": {
+                     *         "start": "random"
+                     *       },
+                     *       "public": false,
+                     *       "chat": true,
+                     *       "own": true,
+                     *       "created": 1767222000,
+                     *       "touched": 1767222000,
+                     *       "status": "waiting",
+                     *       "at": 1,
+                     *       "seats": [
+                     *         {
+                     *           "seat": 0,
+                     *           "kind": "person",
+                     *           "name": "Niamh",
+                     *           "level": null,
+                     *           "mine": true,
+                     *           "kept": false,
+                     *           "kept_for_me": false,
+                     *           "together": [],
+                     *           "held_by": []
+                     *         },
+                     *         {
+                     *           "seat": 1,
+                     *           "kind": "open",
+                     *           "name": "",
+                     *           "level": null,
+                     *           "mine": false,
+                     *           "kept": false,
+                     *           "kept_for_me": false,
+                     *           "together": [],
+                     *           "held_by": []
+                     *         }
+                     *       ],
+                     *       "seal": "f2ca1bb6c7e907d06dafe4687e579fce76b37e4e93b7605022da52e6ccc26fd2",
+                     *       "key_hash": null,
+                     *       "game_hash": null,
+                     *       "undo": false,
+                     *       "previous": null,
+                     *       "rematch": null,
+                     *       "revealed_undos": 0,
+                     *       "views": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TableOut"] | components["schemas"]["Stored"];
                 };
             };
         };

@@ -1,10 +1,11 @@
 // A table as this page shows it. The truth comes by the socket; what is shown follows it move by move, so that one can follow.
+import { foresees } from '../boards/load'
 import { duration } from '../motion'
 import { language } from '../words/words'
 import { api, identify, Refusal, Unreachable } from './client'
 import { Live, type Connection } from './live'
 import { notePromise, noteOf, noteSeen } from './notes'
-import type { ActionEntry, ActionOf, ChatLine, Entry, EventOf, Game, Message, PreviewOf, Table, View } from './types'
+import type { ActionEntry, ActionOf, ChatLine, Entry, EventOf, Game, Message, PreviewOf, Stored, Table, View } from './types'
 
 interface Due {
   entry: ActionEntry
@@ -27,7 +28,6 @@ export class Session {
   busy = $state(false)
   /** How many missed moves are still to be played back. */
   behind = $state(0)
-  choices = $state.raw<Map<number, PreviewOf<Game>>>(new Map())
   failed = $state.raw<Refusal | Unreachable | null>(null)
   /** What the server refused last, for a note. */
   refused: (refusal: Refusal) => void = () => undefined
@@ -36,6 +36,8 @@ export class Session {
   /** Told of each action as it is shown. */
   told: (entry: ActionEntry) => void = () => undefined
 
+  /** What each action would do, for the seat that decides, as it was told for a place. */
+  private foreseen = $state.raw<{ at: number; choices: PreviewOf<Game>[] }>({ at: -1, choices: [] })
   readonly own = $derived(this.table?.seats.filter((seat) => seat.mine).map((seat) => seat.seat) ?? [])
   /** Whether the table is shown as it is, with nothing left to play back. */
   readonly current = $derived(this.shown !== null && this.behind === 0)
@@ -43,16 +45,29 @@ export class Session {
     !this.busy && this.current && this.seat !== null && this.shown?.deciding === this.seat && this.shown.actions.length > 0,
   )
 
+  /** What each legal action would do, by id, where the table is shown as it is and the seat that is looked from decides. */
+  readonly choices = $derived(
+    new Map(
+      this.current && this.shown?.deciding === this.seat && this.foreseen.at === this.table?.at
+        ? this.foreseen.choices.map((choice) => [choice.id, choice])
+        : [],
+    ),
+  )
+
   private readonly live: Live
   private due: Due[] = []
   private running = false
   private hurry: (() => void) | null = null
   private ended = false
-  private asked = ''
 
   constructor(readonly id: string) {
     this.live = new Live(id, {
-      place: () => ({ at: this.table?.at ?? 0, chat: this.lines.at(-1)?.number ?? 0, lang: language() }),
+      place: () => ({
+        at: this.table?.at ?? 0,
+        chat: this.lines.at(-1)?.number ?? 0,
+        lang: language(),
+        choices: this.table !== null && foresees(this.table.game),
+      }),
       hear: (message) => this.hear(message),
       connection: (state) => (this.connection = state),
     })
@@ -158,7 +173,6 @@ export class Session {
     this.behind = 0
     this.shown = this.viewOf(this.table?.views ?? null)
     if (!document.hidden && this.table) noteSeen(this.id, this.table.at)
-    this.ask()
   }
 
   /** Shows the table as it is, without playing back what was missed. */
@@ -170,8 +184,10 @@ export class Session {
   }
 
   private hear(message: Message): void {
-    if (message.type === 'news') this.news(message.entries, message.table)
-    else if (message.type === 'presence') {
+    if (message.type === 'news') {
+      this.foreseen = { at: message.at, choices: message.choices ?? [] }
+      this.news(message.entries, message.table)
+    } else if (message.type === 'presence') {
       this.present = new Set(message.seats)
       this.watching = message.watching
     } else if (message.type === 'thinking') this.thinking = message.seat
@@ -254,43 +270,27 @@ export class Session {
     else if (this.table) noteSeen(this.id, this.table.at)
   }
 
-  // What each action would do is asked once for each position.
-  private ask(): void {
-    const view = this.shown
-    if (!view || this.seat === null || this.seat < 0 || view.deciding !== this.seat || !this.table) {
-      this.choices = new Map()
-      this.asked = ''
-      return
-    }
-    const wanted = `${this.table.at}/${this.seat}/${language()}`
-    if (this.asked === wanted) return
-    this.asked = wanted
-    this.choices = new Map()
-    api.choices(this.id, this.seat).then(
-      (found) => {
-        if (this.asked === wanted) this.choices = new Map(found.choices.map((choice) => [choice.id, choice]))
-      },
-      () => this.asked === wanted && (this.asked = ''),
-    )
+  private get listens(): boolean {
+    return this.connection === 'open'
   }
 
   /** Plays an action: once, however often it is tapped, and again if the network was away. */
   async play(action: ActionOf<Game>): Promise<void> {
     if (!this.active || !this.table) return
-    await this.send((place) => api.act(this.id, place, action.text))
+    await this.send((place) => api.act(this.id, place, action.text, !this.listens))
   }
 
   async undo(): Promise<void> {
     if (this.busy || !this.table?.undo) return
     // A bot that was quicker does not keep an own move from being taken back.
     await this.send(
-      (place) => api.undo(this.id, place),
+      (place) => api.undo(this.id, place, !this.listens),
       (now) => now.undo,
     )
   }
 
   /** Sends for the place of now until it got through; if the table has gone on, `still` says whether to send for the new place. */
-  private async send(request: (place: number) => Promise<Table>, still: (now: Table) => boolean = () => false): Promise<void> {
+  private async send(request: (place: number) => Promise<Table | Stored>, still: (now: Table) => boolean = () => false): Promise<void> {
     let place = this.table?.at ?? 0
     this.busy = true
     let lost = false
@@ -322,10 +322,20 @@ export class Session {
     }
   }
 
-  // The socket tells the same with its sentence; without one the answer itself is shown.
-  private async settle(table: Table): Promise<void> {
-    for (let waited = 0; waited < 8 && (this.table?.at ?? 0) < table.at; waited++) await pause(50)
-    if ((this.table?.at ?? 0) < table.at) this.take(table)
+  // The socket tells the rest, in order. Where it does not, the answer itself is shown, or a new socket is asked for what was missed.
+  private async settle(answer: Table | Stored): Promise<void> {
+    if (await this.reached(answer.at, 400)) return
+    if ('views' in answer) this.take(answer)
+    else {
+      this.live.again()
+      await this.reached(answer.at, 8000)
+    }
+  }
+
+  private async reached(at: number, patience: number): Promise<boolean> {
+    const there = () => (this.table?.at ?? 0) >= at
+    for (let waited = 0; waited < patience && !there() && !this.ended; waited += 50) await pause(50)
+    return there()
   }
 
   /** Takes a table as the server answered it. */
@@ -340,7 +350,6 @@ export class Session {
   async retell(): Promise<void> {
     this.live.again()
     this.entries = standing(await api.log(this.id).catch(() => this.entries))
-    this.ask()
   }
 }
 

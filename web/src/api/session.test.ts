@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { set } from '../settings.svelte'
 import { askEarly } from './client'
 import { Session, standing } from './session.svelte'
-import type { ActionOf, Entry, Table, TableOf, ViewOf } from './types'
+import type { ActionOf, Entry, Game, PreviewOf, Table, TableOf, ViewOf } from './types'
 
 const pile = { top: null, size: 0, closed: false }
 const BARE: TableOf<'keltis'> = {
@@ -86,6 +86,7 @@ const action = (at: number, step: number, seat = 1): Entry => ({
 })
 
 interface Wire {
+  address: string
   onmessage: (event: { data: string }) => void
   onopen: () => void
 }
@@ -104,7 +105,7 @@ beforeEach(() => {
       static OPEN = 1
       static CONNECTING = 0
       readyState = 1
-      constructor() {
+      constructor(readonly address: string) {
         sockets.push(this as never)
       }
       close(): void {}
@@ -118,7 +119,7 @@ beforeEach(() => {
     const found = make?.(body && JSON.parse(body)) as { status?: number } | undefined
     const problem = found && 'code' in found
     const headers = { 'content-type': problem ? 'application/problem+json' : 'application/json' }
-    return Promise.resolve(new Response(JSON.stringify(found ?? { choices: [] }), { status: problem ? 409 : 200, headers }))
+    return Promise.resolve(new Response(JSON.stringify(found ?? {}), { status: problem ? 409 : 200, headers }))
   })
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -128,8 +129,8 @@ async function begun(): Promise<Session> {
   await session.start()
   return session
 }
-const news = (table: Table, entries: Entry[]) =>
-  sockets[0]?.onmessage({ data: JSON.stringify({ type: 'news', since: 0, at: table.at, entries, table }) })
+const news = (table: Table, entries: Entry[], choices: PreviewOf<Game>[] | null = null, socket = 0) =>
+  sockets[socket]?.onmessage({ data: JSON.stringify({ type: 'news', since: 0, at: table.at, entries, table, choices }) })
 
 test('an own action is played once, however often it is tapped', async () => {
   const session = await begun()
@@ -137,7 +138,9 @@ test('an own action is played once, however often it is tapped', async () => {
   const draw = session.shown?.actions[0]
   if (!draw) throw new Error('nothing to do')
   await Promise.all([session.play(draw), session.play(draw), session.play(draw)])
-  expect(asked.filter(([method]) => method === 'POST')).toEqual([['POST', '/api/tables/TABLE/actions', { at: 3, action: 'draw' }]])
+  expect(asked.filter(([method]) => method === 'POST')).toEqual([
+    ['POST', '/api/tables/TABLE/actions', { at: 3, action: 'draw', table: true }],
+  ])
   expect(session.shown?.deciding).toBe(1)
   expect(session.active).toBe(false)
   session.stop()
@@ -153,11 +156,59 @@ test('a table that has gone on is taken as it is now', async () => {
   session.stop()
 })
 
-test('what each action would do is asked once for a position', async () => {
+test('who listens is answered with the place alone, and shown what the socket tells', async () => {
   const session = await begun()
-  news(tableOf(3, 0), [])
-  news(tableOf(3, 0), [])
-  expect(asked.filter(([, path]) => path.includes('/choices'))).toHaveLength(1)
+  sockets[0]?.onopen()
+  answers['POST /api/tables/TABLE/actions'] = () => (news(tableOf(4, 1), [action(4, 0, 0)]), { at: 4 })
+  const draw = session.shown?.actions[0]
+  if (draw) await session.play(draw)
+  expect(asked.at(-1)).toEqual(['POST', '/api/tables/TABLE/actions', { at: 3, action: 'draw', table: false }])
+  expect(session.table?.at).toBe(4)
+  expect(session.entries.at(-1)).toMatchObject({ text: 'move 0' })
+  session.stop()
+})
+
+test('where the socket does not tell of an own action, a new one is asked for what was missed', async () => {
+  const session = await begun()
+  sockets[0]?.onopen()
+  answers['POST /api/tables/TABLE/actions'] = () => ({ at: 4 })
+  const draw = session.shown?.actions[0]
+  if (!draw) throw new Error('nothing to do')
+  const played = session.play(draw)
+  await vi.waitFor(() => expect(sockets).toHaveLength(2))
+  expect(sockets[1]?.address).toContain('at=3&')
+  expect(session.busy).toBe(true)
+  news(tableOf(4, 1), [action(4, 0, 0)], null, 1)
+  await played
+  expect(session.table?.at).toBe(4)
+  expect(session.busy).toBe(false)
+  session.stop()
+})
+
+test('what each action would do comes with the news, for the position that is shown', async () => {
+  const session = await begun()
+  expect(sockets[0]?.address).toContain('&choices=1')
+  const choice: PreviewOf<'keltis'> = {
+    id: 1,
+    text: 'draw',
+    label: 'Draw',
+    events: [{ seat: 0, kind: 'draw' }],
+    sentence: 'Anna draws a card.',
+  }
+  news(tableOf(3, 0), [], [choice])
+  expect([...session.choices.values()]).toEqual([choice])
+  news(tableOf(4, 1), [action(4, 0, 0)])
+  expect(session.choices.size).toBe(0)
+  news(tableOf(5, 0), [action(5, 1)], [choice])
+  await vi.waitFor(() => expect(session.choices.get(1)).toEqual(choice))
+  expect(asked.filter(([, path]) => path.includes('/choices'))).toHaveLength(0)
+  session.stop()
+})
+
+test('a board that shows nothing ahead is not told what actions would do', async () => {
+  answers['GET /api/tables/TABLE'] = () => ({ ...tableOf(3, 0), game: 'wuerfel' })
+  const session = await begun()
+  expect(sockets[0]?.address).not.toContain('choices')
   session.stop()
 })
 
@@ -179,7 +230,10 @@ test('an own move is taken back, although a bot was quicker', async () => {
   const session = await begun()
   answers['POST /api/tables/TABLE/undo'] = (body) => ((body as { at: number }).at < 5 ? stale(5) : tableOf(6, 0))
   await session.undo()
-  expect(undos()).toEqual([{ at: 3 }, { at: 5 }])
+  expect(undos()).toEqual([
+    { at: 3, table: true },
+    { at: 5, table: true },
+  ])
   expect(session.table?.at).toBe(6)
   session.stop()
 })
@@ -194,7 +248,11 @@ test('one move is taken back, although its answer was lost; then the socket is a
     })
   answers['POST /api/tables/TABLE/undo'] = answer
   await session.undo()
-  expect(undos()).toEqual([{ at: 3 }, { at: 3 }])
+  // Who has lost the server wants the table itself.
+  expect(undos()).toEqual([
+    { at: 3, table: false },
+    { at: 3, table: true },
+  ])
   expect(session.table?.at).toBe(4)
   expect(session.connection).toBe('lost')
   sockets[1]?.onopen()

@@ -24,6 +24,7 @@ export type Entry = Schemas['Entry']
 export type ActionEntry = Schemas['ActionEntry']
 export type Message = Schemas['Message']
 export type Sent = Schemas['Sent']
+export type Stored = Schemas['Stored']
 
 export type View = Schemas['View'] | Schemas['OpenView']
 export type Game = View['game']

@@ -17,6 +17,9 @@ const boards: { [G in Game]?: Fetched<G> } = {
 /** The board of a game, if it is there already. */
 export const boardOf = <G extends Game>(game: G): Board<G> | null => boards[game]?.board ?? null
 
+/** Whether a board shows what an action would do before it is chosen; on the dice game's sheet that is plain to see. */
+export const foresees = (game: string): boolean => game !== 'wuerfel'
+
 /** Fetches the board of a game; null where it has none. */
 export async function loadBoard<G extends Game>(game: G): Promise<Board<G> | null> {
   const found: Fetched<G> | undefined = boards[game]

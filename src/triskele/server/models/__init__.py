@@ -6,7 +6,7 @@ from triskele.server.models.lists import Games, Statistics, Tables
 from triskele.server.models.people import Me, Rename, Token, UseToken
 from triskele.server.models.refusals import Health, Problem
 from triskele.server.models.seats import ChangeSeat, Join, TakeSeat
-from triskele.server.models.tables import NewTable, Play, Rematch, TableOut, Undo
+from triskele.server.models.tables import NewTable, Play, Rematch, Stored, TableOut, Undo
 from triskele.server.models.telling import Chat, ChatLine, RecordOut, Say, Told
 
 __all__ = [
@@ -30,6 +30,7 @@ __all__ = [
     "RulePage",
     "Say",
     "Statistics",
+    "Stored",
     "TableChoices",
     "TableOut",
     "Tables",

@@ -118,7 +118,7 @@ EXAMPLES: dict[str, Example] = {
         "options": {"start": "random"},
         "word": WORD,
     },
-    "Play": {"at": 3, "action": "lay green 5"},
+    "Play": {"at": 3, "action": "lay green 5", "table": True},
     "Undo": {"at": 4},
     "TableOut": {
         "id": TABLE,
@@ -142,6 +142,7 @@ EXAMPLES: dict[str, Example] = {
         "revealed_undos": 0,
         "views": [],
     },
+    "Stored": {"at": 4},
     "Rematch": {"table": TABLE},
     "ListedSeat": LISTED["seats"][0],
     "Listed": LISTED,

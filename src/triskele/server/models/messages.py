@@ -1,10 +1,11 @@
 """What goes over a table's socket, both ways: JSON with a `type`."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, NotRequired
 
 from pydantic import Field, TypeAdapter
 from typing_extensions import TypeAliasType, TypedDict
 
+from triskele.server.models.games import Previews
 from triskele.server.models.refusals import Problem
 from triskele.server.models.tables import TableOut
 from triskele.server.models.telling import ChatLine, Entry, Spoken
@@ -18,6 +19,7 @@ class News(TypedDict):
     at: int
     entries: list[Entry]
     table: TableOut
+    choices: NotRequired[Previews | None]  # if the socket wants them: of the own seat that decides
 
 
 class Presence(TypedDict):

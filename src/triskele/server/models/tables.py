@@ -25,15 +25,27 @@ class NewTable(In):
     word: Word | None = None
 
 
-class Play(In):
+class AtPlace(In):
+    at: Count
+    table: bool = Field(
+        True, description="Whether the answer is the table, or only its place: for clients that listen."
+    )
+
+
+class Undo(AtPlace):
+    """Taking back your last action, at the place in the log that you saw."""
+
+
+class Play(AtPlace):
     """An action, by its text or its number, at the place in the log that you saw."""
 
-    at: Count
     action: Annotated[StrictStr, Field(max_length=200)] | Annotated[StrictInt, Field(ge=0, le=2**31 - 1)]
 
 
-class Undo(In):
-    at: Count
+class Stored(BaseModel):
+    """What was asked for is stored: the place that the log has now."""
+
+    at: int
 
 
 class TableOut(BaseModel):

@@ -1,0 +1,1 @@
+"""What happens at a table, told by sockets to who is there."""

@@ -1,0 +1,237 @@
+"""One WebSocket a table and client: what happens there, in order, as that client may know it."""
+
+import asyncio
+import contextlib
+from collections import Counter
+from collections.abc import Coroutine, Iterator, Sequence
+from typing import Any
+
+import orjson
+from fastapi import WebSocket
+from orjson import Fragment
+from pydantic import TypeAdapter, ValidationError
+
+from triskele.errors import TriskeleError
+from triskele.server import metrics
+from triskele.server.config import Limits
+from triskele.server.limits import Asker, Buckets, work_of
+from triskele.server.live import chat
+from triskele.server.live.chat import Chat
+from triskele.server.live.listening import GOING, GONE, Client, Clients
+from triskele.server.live.presence import Presence
+from triskele.server.live.talking import talk
+from triskele.server.models.messages import Ping, SayMessage, Sent
+from triskele.server.people import Person
+from triskele.server.refusals import Refused
+from triskele.server.store import Entry
+from triskele.server.tables.looking import missed
+from triskele.server.tables.matches import Matches
+from triskele.server.tables.room import Room
+from triskele.server.tables.state import Table
+from triskele.server.tasks import end, noted
+from triskele.server.wire import frame, wire_of
+
+SENT: TypeAdapter[Ping | SayMessage] = TypeAdapter(Sent)
+PONG = orjson.dumps({"type": "pong"})
+
+
+class Hub:
+    """Tells the clients of this server what happens at their tables."""
+
+    def __init__(self, matches: Matches, limits: Limits, buckets: Buckets) -> None:
+        self.clients = Clients()
+        self.presence = Presence(matches, self.clients, self._run)
+        self.chat = Chat(matches, self.clients, limits, buckets)
+        self._matches = matches
+        self._limits = limits
+        self._buckets = buckets
+        self._sockets: Counter[str] = Counter()  # by identity, and by address
+        self._tasks: set[asyncio.Task[None]] = set()
+        matches.heard.append(self.hear)
+        matches.gone.append(self.gone)
+        matches.store.database.listen(self.told)
+
+    def start(self) -> None:
+        self.presence.start()
+
+    async def close(self) -> None:
+        self.presence.close()
+        for table in self.clients.tables():
+            for client in self.clients.at(table):
+                client.drop(GOING)
+        await end(self._tasks)
+
+    def _run(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(noted)
+
+    # What is told
+
+    def hear(self, room: Room, entries: Sequence[Entry]) -> None:
+        """Entries were stored: tell each client what it may know of them."""
+        table = room.table
+        clients = self.clients.at(table.id)
+        if not clients:
+            room.shown.rest()
+            return
+        made: dict[tuple[str | None, str, bool], tuple[bytes, bytes]] = {}
+        for client in clients:
+            if client.at == entries[0].place:
+                who = client.identity if client.identity in table.people else None
+                kind = who, client.lang, client.choices
+                if kind not in made:
+                    told = [room.shown.tell(entry, table.seats_of(who), client.lang) for entry in entries]
+                    news = _news(client, room, entries[0].place, told)
+                    made[kind] = news, frame(news)
+                client.at = table.at
+                client.send(*made[kind])
+            elif client.at < entries[0].place:
+                self._run(self._resend(client))
+        if any(entry.kind == "seat" for entry in entries):
+            self.presence.tell(table.id)
+
+    async def _resend(self, client: Client) -> None:
+        """A client missed something: give it all from there on."""
+        with contextlib.suppress(TriskeleError):
+            async with self._matches.at(client.table, fresh=True) as room:
+                await self.catch_up(client, room, client.at)
+
+    async def catch_up(self, client: Client, room: Room, since: int | None) -> None:
+        """Tell a client what happened from a place on, and how the table is now. The caller holds the lock."""
+        table, told = room.table, []
+        start = table.at
+        if since is not None and 0 <= since < table.at:
+            start = since
+            told = await missed(self._matches, room, client.identity, since, client.lang)
+            self._buckets.charge("requests", client.asker, self._limits.requests_per_minute, work_of(told))
+        client.at = table.at
+        client.send(_news(client, room, start, told))
+
+    def gone(self, table: str) -> None:
+        """A table was deleted."""
+        for client in self.clients.at(table):
+            client.send(orjson.dumps({"type": "gone"}))
+            client.drop(GONE)
+
+    def thinking(self, table: str, seat: int, level: str) -> None:
+        """A bot thinks."""
+        self.clients.tell(table, orjson.dumps({"type": "thinking", "seat": seat, "level": level}))
+
+    # Other servers
+
+    def told(self, message: str) -> None:
+        """Another server told something: a table that went on, a line of chat, who is there; nothing after a gap."""
+        kind, _, rest = message.partition(" ")
+        looked_at = self.clients.tables()
+        if kind == "here":
+            name, server, watching, *seats = rest.split(" ")
+            if name in looked_at:
+                here = [seat for seat in seats[0].split(",") if seat] if seats else []
+                self.presence.heard(name, server, int(watching), here)
+        elif kind == "who":
+            if rest in looked_at:
+                self._run(self.presence.asked(rest))
+        elif kind == "chat":
+            if rest in looked_at:
+                self._run(self.chat.heard(rest))
+        elif message:
+            self._run(self._went_on(message))
+        else:
+            for name in {*looked_at, *self._matches.in_memory()}:
+                self._run(self._went_on(name))
+            for name in looked_at:
+                self._run(self.chat.heard(name))
+
+    async def _went_on(self, name: str) -> None:
+        if not self.clients.at(name) and self._matches.peek(name) is None:
+            return
+        with contextlib.suppress(TriskeleError):
+            async with self._matches.at(name, fresh=True) as room:
+                for client in self.clients.at(name):
+                    if client.at < room.table.at:
+                        await self.catch_up(client, room, client.at)
+
+    # A connection
+
+    async def serve(
+        self,
+        socket: WebSocket,
+        name: str,
+        person: Person | None,
+        asker: Asker,
+        lang: str,
+        at: int | None,
+        said: int,
+        choices: bool,
+    ) -> None:
+        """Serve one client until it goes, or is dropped."""
+        client = Client(name, person, asker, lang, asyncio.Queue(self._limits.queue), wire_of(socket.scope))
+        client.choices = choices
+        with self._counted(asker):
+            async with self._matches.at(name, fresh=True) as room:
+                self._check_room(client, room.table)
+                lines = await self._matches.store.chat(name, said) if room.table.setup.chat else []
+                await self.catch_up(client, room, at)
+                first = self.clients.add(client)
+            try:
+                await socket.accept()
+                if lines:
+                    client.send(chat.message(lines))
+                self.presence.came(name, first)
+                await talk(socket, client, self._hear_client)
+            finally:
+                self.presence.went(name, self.clients.remove(client))
+
+    @contextlib.contextmanager
+    def _counted(self, asker: Asker) -> Iterator[None]:
+        """Count a socket from its first moment on: many may come before one of them is served."""
+        most = {asker.place: self._limits.sockets * self._limits.address}
+        if asker.person is not None:
+            most[asker.person] = self._limits.sockets
+        if any(self._sockets[who] >= number for who, number in most.items()):
+            raise Refused("too-many-sockets")
+        self._sockets.update(most.keys())
+        metrics.SOCKETS.inc()
+        try:
+            yield
+        finally:
+            metrics.SOCKETS.dec()
+            self._sockets.subtract(most.keys())
+            for who in most:
+                if not self._sockets[who]:
+                    del self._sockets[who]
+
+    def _check_room(self, client: Client, table: Table) -> None:
+        """Refuse who has no seat where many watch already."""
+        clients, most = self.clients.at(table.id), self._limits.watchers
+        if len(clients) < most or client.seats(table):
+            return
+        if sum(not other.seats(table) for other in clients) >= most:
+            raise Refused("too-many-sockets")
+
+    async def _hear_client(self, client: Client, content: str | bytes) -> None:
+        """What a client says: a line of chat, or nothing but that it is there."""
+        self._buckets.take("frames", client.asker, self._limits.requests_per_minute)
+        if len(content) > self._limits.frame:
+            raise Refused("invalid")
+        try:
+            said = SENT.validate_json(content)
+        except ValidationError:
+            raise Refused("invalid") from None
+        if said["type"] == "ping":
+            client.send(PONG)
+        else:
+            await self.chat.say(client.table, client.person, client.asker, said["text"])
+
+
+def _news(client: Client, room: Room, since: int, told: list[dict[str, Any]]) -> bytes:
+    """What happened since a place, how the table is now, and, if the client wants that, what it may do."""
+    table = room.table
+    news = {"type": "news", "since": since, "at": table.at, "entries": told}
+    news["table"] = Fragment(room.shown.to(client.identity))
+    if client.choices:
+        decides = table.match is not None and table.match.seat in client.seats(table)
+        news["choices"] = room.shown.choices(client.lang) if decides else None
+    return orjson.dumps(news)

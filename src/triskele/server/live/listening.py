@@ -1,0 +1,96 @@
+"""Who looks at which table by a socket, and what is sent to them.
+
+Each client has a bounded queue. Who does not read is dropped when it is full; nobody else notices.
+"""
+
+import asyncio
+from collections import defaultdict
+from dataclasses import dataclass, field
+
+from triskele.server import metrics
+from triskele.server.limits import Asker
+from triskele.server.people import Person
+from triskele.server.tables.state import Table, Viewer
+from triskele.server.wire import Wire, frame
+
+SLOW, GONE, GOING, NONSENSE = 4001, 4004, 1012, 1008  # close codes: read too slowly, the table was deleted, …
+
+
+@dataclass(eq=False)
+class Client:
+    """Somebody looking at a table."""
+
+    table: str
+    person: Person | None
+    asker: Asker
+    lang: str
+    queue: "asyncio.Queue[bytes]"
+    wire: Wire | None = None
+    waiting: int = 0  # messages in the queue or on their way from it
+    at: int = -1
+    choices: bool = False  # whether to tell what each action would do, where it decides
+    dropped: int | None = None  # the code that it is to be closed with
+    hopeless: asyncio.Event = field(default_factory=asyncio.Event)
+
+    @property
+    def identity(self) -> str | None:
+        return self.person.id if self.person else None
+
+    def seats(self, table: Table) -> Viewer:
+        """The seats that it looks from."""
+        return table.seats_of(self.identity)
+
+    def send(self, message: bytes, made: bytes | None = None) -> None:
+        """Send a message, at once if nothing waits; `made` is its frame."""
+        if self.dropped is not None:
+            return
+        if self.wire and not self.waiting and self.wire.write(made or frame(message)):
+            return
+        try:
+            self.queue.put_nowait(message)
+            self.waiting += 1
+        except asyncio.QueueFull:
+            metrics.DROPPED.inc()
+            self.drop(SLOW)
+
+    def drop(self, code: int) -> None:
+        """Close the connection: after what waits to be sent, if there is hope that it is read."""
+        self.dropped = code
+        if code == SLOW or self.queue.full():
+            self.hopeless.set()
+        else:
+            self.queue.put_nowait(b"")
+
+
+class Clients:
+    """All clients of this server."""
+
+    def __init__(self) -> None:
+        self._by_table: dict[str, set[Client]] = defaultdict(set)
+
+    def at(self, table: str) -> list[Client]:
+        return list(self._by_table.get(table, ()))
+
+    def tables(self) -> list[str]:
+        """Where anybody looks."""
+        return list(self._by_table)
+
+    def add(self, client: Client) -> bool:
+        """Take in a client; says whether it is the first at its table."""
+        first = client.table not in self._by_table
+        self._by_table[client.table].add(client)
+        return first
+
+    def remove(self, client: Client) -> bool:
+        """Let a client go; says whether it was the last at its table."""
+        clients = self._by_table[client.table]
+        clients.discard(client)
+        if not clients:
+            del self._by_table[client.table]
+        return not clients
+
+    def tell(self, table: str, message: bytes) -> None:
+        """Send everybody at a table the same."""
+        made = frame(message)
+        for client in self.at(table):
+            client.send(message, made)

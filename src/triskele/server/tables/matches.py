@@ -1,0 +1,207 @@
+"""All tables: those in memory, and the one way in which they change.
+
+Everything that changes a table is an entry of its log, and an entry is stored before anyone hears of it. Who works on a
+table holds its lock; who reads it does too, so that nobody sees what is not stored.
+"""
+
+import asyncio
+import re
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from triskele.server import metrics
+from triskele.server.refusals import Refused
+from triskele.server.store import Entry, Gone, Setup, Store, Taken
+from triskele.server.tables.room import Room
+from triskele.server.tables.state import rebuilt
+from triskele.server.tasks import noted
+from triskele.table.action import Action
+
+Hearer = Callable[[Room, Sequence[Entry]], None]  # who is told of what was stored, with the table as it is now
+Change = tuple[str, dict[str, Any]]  # the kind and the content of an entry to be
+
+
+class Stale(Refused):
+    """Another server wrote this place of the log first."""
+
+    def __init__(self) -> None:
+        super().__init__("taken")
+
+
+class Matches:
+    """All tables. Some are in memory, as many as the cache allows; the store has them all."""
+
+    def __init__(self, store: Store, cache: int, changes: int = 1000) -> None:
+        self.store = store
+        self.cache = cache  # in states
+        self.changes = changes  # that a log takes beside actions
+        self.heard: list[Hearer] = []
+        self.gone: list[Callable[[str], None]] = []
+        self._rooms: OrderedDict[str, Room] = OrderedDict()
+        self._weights: dict[str, int] = {}
+        self._weight = 0
+        self._loading: dict[str, asyncio.Task[Room | None]] = {}
+
+    # Tables in memory
+
+    def at(self, name: str, fresh: bool = False) -> "At":
+        """A table, locked; with `fresh`, not older than what other servers have stored."""
+        return At(self, name, fresh)
+
+    async def get(self, name: str) -> Room:
+        """A table, from memory or read into it; it may die before somebody has its lock."""
+        if name in self._rooms:
+            self._rooms.move_to_end(name)
+            return self._rooms[name]
+        if not re.fullmatch(r"[A-Za-z0-9_-]{16}", name):
+            raise Refused("unknown-table")
+        if name not in self._loading:
+            self._loading[name] = asyncio.create_task(self._load(name))
+            self._loading[name].add_done_callback(noted)  # who asked may be gone by then
+        room = await asyncio.shield(self._loading[name])
+        if room is None:
+            raise Refused("unknown-table")
+        return room
+
+    async def _load(self, name: str) -> Room | None:
+        try:
+            setup = await self.store.table(name)
+            if setup is None:
+                return None
+            room = Room(rebuilt(setup, await self.store.entries(name)))
+            self._keep(room)
+            return room
+        finally:
+            del self._loading[name]
+
+    def _keep(self, room: Room) -> None:
+        self._rooms[room.table.id] = room
+        self._rooms.move_to_end(room.table.id)
+        self._weigh(room)
+        metrics.CACHED.set(len(self._rooms))
+
+    def _weigh(self, room: Room) -> None:
+        name, weight = room.table.id, room.weight
+        self._weight += weight - self._weights.get(name, 0)
+        self._weights[name] = weight
+        while self._weight > self.cache:
+            oldest = next(iter(self._rooms.values()))
+            if oldest.lock.locked() or oldest is room:
+                break  # somebody works on it; the next one tidies up
+            self.drop(oldest)
+
+    def drop(self, room: Room) -> None:
+        """Read a table from the store when it is wanted again."""
+        room.dead = True
+        if self._rooms.get(room.table.id) is room:
+            del self._rooms[room.table.id]
+            self._weight -= self._weights.pop(room.table.id)
+        metrics.CACHED.set(len(self._rooms))
+
+    async def catch_up(self, room: Room) -> None:
+        """Read what other servers have stored, and tell of it. The caller holds the lock."""
+        table = room.table
+        entries = await self.store.entries(table.id, table.at)
+        for entry in entries:
+            table.apply(entry)
+            self.tell(room, [entry])
+        if not entries and await self.store.table(table.id) is None:
+            self.forget(table.id)
+            raise Refused("unknown-table")
+
+    def peek(self, name: str) -> Room | None:
+        """A table, if it is in memory; perhaps ahead of what is stored."""
+        return self._rooms.get(name)
+
+    def in_memory(self) -> list[str]:
+        return list(self._rooms)
+
+    def forget(self, name: str) -> None:
+        """A table is gone."""
+        if name in self._rooms:
+            self.drop(self._rooms[name])
+        for hear in self.gone:
+            hear(name)
+
+    # Writing
+
+    async def commit(self, room: Room, *changes: Change, action: Action | None = None) -> None:
+        """Store entries, then tell of them. If they can't be stored, nothing has changed.
+
+        An action or undo comes alone: it is told by the table as it is right after it. An action was found to be legal,
+        and is not looked at again."""
+        assert len(changes) == 1 or {kind for kind, _ in changes} <= {"seat", "start"}
+        table, now = room.table, time.time()
+        entries = [Entry(table.at + n, kind, data, now, action) for n, (kind, data) in enumerate(changes)]
+        try:
+            for entry in entries:
+                table.apply(entry)
+            await self.store.append(table.id, entries, room.index(entries))
+        except Taken:
+            self.drop(room)
+            metrics.STALE.inc()
+            raise Stale from None
+        except Gone:
+            self.forget(table.id)
+            raise Refused("unknown-table") from None
+        except BaseException:
+            self.drop(room)
+            raise
+        for entry in entries:
+            metrics.stored(entry.kind)
+        self.tell(room, entries)
+        self._weigh(room)
+
+    async def add(self, setup: Setup, changes: Sequence[Change], after: tuple[str, Entry] | None = None) -> None:
+        """Store a new table, which starts at once if every seat has somebody, then tell of it."""
+        entries = [Entry(n, kind, data, setup.created) for n, (kind, data) in enumerate(changes)]
+        room = Room(rebuilt(setup, entries))
+        table = room.table
+        table.touched = setup.created
+        if table.full:
+            entries.append(Entry(len(entries), "start", {}, setup.created))
+            table.apply(entries[-1])
+        await self.store.create(setup, entries, room.index(entries), after)
+        for entry in entries:
+            metrics.stored(entry.kind)
+        self._keep(room)
+        self.tell(room, entries)
+
+    def tell(self, room: Room, entries: Sequence[Entry]) -> None:
+        """Say what was stored."""
+        for hear in self.heard:
+            hear(room, entries)
+
+    def check_log(self, room: Room) -> None:
+        """Refuse a change that is no action where there were very many."""
+        if room.table.changes >= self.changes:
+            raise Refused("log-full")
+
+
+class At:
+    """A stay at a table, whose lock is held that long. A class, since a generator costs each move more."""
+
+    def __init__(self, matches: Matches, name: str, fresh: bool) -> None:
+        self._matches = matches
+        self._name = name
+        self._fresh = fresh and matches.store.shared
+        self._room: Room
+
+    async def __aenter__(self) -> Room:
+        while True:
+            self._room = room = await self._matches.get(self._name)
+            await room.lock.acquire()
+            try:
+                if self._fresh and not room.dead:
+                    await self._matches.catch_up(room)
+                if not room.dead:
+                    return room
+            except BaseException:
+                room.lock.release()
+                raise
+            room.lock.release()
+
+    async def __aexit__(self, *_: object) -> None:
+        self._room.lock.release()

@@ -1,0 +1,137 @@
+"""Who sits down, gets up, or hands a seat on."""
+
+import contextlib
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from typing import Any
+
+from triskele.bots import LEVELS
+from triskele.errors import BadRequest
+from triskele.server import fairness, seats
+from triskele.server.refusals import Refused
+from triskele.server.seats import OPEN, Seat
+from triskele.server.tables.looking import check_seat
+from triskele.server.tables.matches import Matches
+from triskele.server.tables.room import Room
+from triskele.server.tables.state import Table
+
+KEEPER = "easy"  # the level of a bot that keeps a seat, if nobody says another
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """Who is to have a seat: me, a bot of a level, or whoever comes."""
+
+    who: str  # me, bot, open
+    level: str | None = None
+    name: str | None = None  # of one of several people at one screen
+
+
+async def sit(
+    matches: Matches,
+    me: str,
+    my_name: str,
+    name: str,
+    seat: int | None,
+    wish: Wish,
+    word: str | None,
+    by: str | None = None,
+) -> None:
+    """Change who has a seat, with the right of `by`, who handed it on. Without a number, take any open one."""
+    async with _unfinished(matches, name) as room:
+        table = room.table
+        number = _open_seat(table, me) if seat is None else seat
+        check_seat(table, number)
+        old = table.seats[number]
+        seats.check_change(old, by or me, table.setup.host, wish.who == "me")
+        if wish.who == "me":
+            _check_second(table, me, number)
+        new = wished(number, wish, me, old.name if old.kept_for == me else my_name)
+        if me in {old.person, old.kept_for} and new.kind == "bot" and table.match is not None:
+            new = seats.kept(Seat(me, None, old.name), new.level or KEEPER)
+        if new.kind == "open" and table.match is not None:
+            raise Refused("seat-needed")
+        if new == old:
+            return
+        matches.check_log(room)
+        changes = [("seat", {**new.data(number), **_word(table, old, new, word)})]
+        free = [n for n, s in enumerate(table.seats) if s.kind == "open" and n != number]
+        if table.match is None and not free and new.kind != "open":
+            changes.append(("start", {}))
+        await matches.commit(room, *changes)
+
+
+async def leave(matches: Matches, me: str, name: str) -> None:
+    """Leave a table: before the start the seats become open, afterwards bots keep them."""
+    async with matches.at(name, fresh=True) as room:
+        table = room.table
+        own = table.seats_of(me)
+        if not own:
+            raise Refused("not-at-the-table")
+        if table.status == "finished":
+            raise Refused("game-over")
+        level = KEEPER if KEEPER in LEVELS else next(iter(LEVELS))
+        left = [OPEN if table.match is None else seats.kept(table.seats[number], level) for number in own]
+        await matches.commit(room, *(("seat", seat.data(n)) for n, seat in zip(own, left, strict=True)))
+
+
+async def check_take(matches: Matches, me: str, name: str, seat: int) -> None:
+    """Refuse who can't have this seat, whoever gives it: before a link is used up."""
+    async with _unfinished(matches, name, seat) as room:
+        matches.check_log(room)
+        _check_second(room.table, me, seat)
+
+
+async def check_own_seat(matches: Matches, me: str, name: str, seat: int) -> None:
+    """Refuse, unless this seat is mine to hand on: my own, or as the host one that nobody has."""
+    async with _unfinished(matches, name, seat) as room:
+        seats.check_change(room.table.seats[seat], me, room.table.setup.host, False)
+
+
+@contextlib.asynccontextmanager
+async def _unfinished(matches: Matches, name: str, seat: int = 0) -> AsyncIterator[Room]:
+    """A table that has this seat and whose game is not over, locked."""
+    async with matches.at(name, fresh=True) as room:
+        check_seat(room.table, seat)
+        if room.table.status == "finished":
+            raise Refused("game-over")
+        yield room
+
+
+def _open_seat(table: Table, me: str) -> int:
+    """The seat that somebody who joins gets: the one kept for them, or the first open one."""
+    for number, seat in enumerate(table.seats):
+        if seat.kept_for == me:
+            return number
+    if table.seats_of(me):
+        raise Refused("already-seated")
+    for number, seat in enumerate(table.seats):
+        if seat.kind == "open":
+            return number
+    raise Refused("table-full")
+
+
+def _check_second(table: Table, me: str, number: int) -> None:
+    """Refuse a second seat where others play: nobody shall see two hands. One's own seat is no second one."""
+    if table.seats[number].owner != me and table.others_play(me) and table.has_other(me, number):
+        raise Refused("second-seat")
+
+
+def _word(table: Table, old: Seat, new: Seat, word: str | None) -> dict[str, Any]:
+    """What somebody who sits down adds to the key; in a running game, who is new to it and was not kept this seat."""
+    if new.person is None or (table.match is not None and (table.has_spoken(new.person) or old.owner == new.person)):
+        return {}
+    return {"word": word or fairness.new_word(), **({"newcomer": True} if table.match is not None else {})}
+
+
+def wished(number: int, wish: Wish, me: str, my_name: str) -> Seat:
+    if wish.who == "me":
+        return Seat(person=me, name=wish.name or my_name)
+    if wish.who == "bot":
+        level = wish.level or KEEPER
+        if level not in LEVELS:
+            choices = ", ".join(LEVELS)
+            sentence = f"There is no level {level!r}. There are: {choices}."
+            raise BadRequest("unknown-level", sentence, name=level, choices=choices)
+        return seats.bot(number, level)
+    return OPEN

@@ -1,0 +1,257 @@
+"""What people see of a table: views, seats and what happened, as JSON, made once for each place of its log.
+
+All of it is made from the table and from what seats know; nothing here changes anything."""
+
+import functools
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import orjson
+from orjson import Fragment
+
+from triskele.rules import GAMES, kernel
+from triskele.rules.kernel import State
+from triskele.server import seats
+from triskele.server.store import Entry
+from triskele.server.tables.state import Table, Viewer
+from triskele.table import FACES
+from triskele.table.face import Event
+from triskele.table.match import Match
+
+Known = dict[int | None, bytes]  # what seats know, and what everybody does
+Parts = Mapping[str, Any]  # of a JSON object
+
+
+@dataclass(slots=True)
+class Place:
+    """What was made of a table at a place of its log."""
+
+    at: int
+    known: Known = field(default_factory=dict)
+    tables: dict[str | None, bytes] = field(default_factory=dict)  # by who sees them
+    views: dict[int | None, Fragment] = field(default_factory=dict)
+    everybodys: tuple[Parts, Parts, Parts] | None = None  # what all see: of the table, of a view, of what lies there
+    choices: dict[str, Fragment] = field(default_factory=dict)  # of who decides, by language
+    told: tuple[Sequence[Event], str, str] | None = None  # the last action: events, language and sentence
+
+
+class Shown:
+    """A table as people see it."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._place = Place(-1)
+        self._before: tuple[int, Known] = (-1, {})  # what seats knew at the place before
+        self._seats: tuple[int, dict[str | None, Fragment]] = (-1, {})  # as people see them, since a place
+        setup = table.setup
+        self._always: Parts = {
+            "id": setup.id,
+            "game": setup.game,
+            "players": setup.players,
+            "options": setup.options,
+            "public": setup.public,
+            "chat": setup.chat,
+            "created": setup.created,
+            "seal": table.seal,
+            "previous": setup.previous,
+        }
+
+    @property
+    def _now(self) -> Place:
+        if self._place.at != self._table.at:
+            self._before = self._place.at, self._place.known
+            self._place = Place(self._table.at)
+        return self._place
+
+    def rest(self) -> None:
+        """Forget what can be made again."""
+        self._place, self._before = Place(-1), (-1, {})
+
+    # A table
+
+    def to(self, person: str | None) -> bytes:
+        """The table as a person sees it: the views of the own seats, or a spectator's."""
+        who = person if person in self._table.people else None
+        place = self._now
+        if who not in place.tables:
+            place.tables[who] = self._made_for(who, place)
+        return place.tables[who]
+
+    def _made_for(self, person: str | None, place: Place) -> bytes:
+        table = self._table
+        views = [self._view(seat, place) for seat in table.seats_of(person) or (None,)] if table.match else []
+        everybodys, _, _ = self._everybodys(place)
+        return orjson.dumps(
+            {
+                **everybodys,
+                "own": person is not None and person == table.setup.host,
+                "undo": person is not None and table.undo_to(person) is not None,
+                "seats": self._seats_to(person),
+                "views": views,
+            }
+        )
+
+    def _everybodys(self, place: Place) -> tuple[Parts, Parts, Parts]:
+        """What everybody sees: of the table, of a view, and of what lies on the table in it."""
+        table = self._table
+        if place.everybodys is not None:
+            return place.everybodys
+        match = table.match
+        view = match.envelope() if match else {"key_hash": None, "game_hash": None}
+        now = {
+            "touched": table.touched,
+            "status": table.status,
+            "at": table.at,
+            "key_hash": view["key_hash"],
+            "game_hash": view["game_hash"],
+            "rematch": table.rematch,
+            "revealed_undos": table.revealed_undos,
+        }
+        lies: Parts = {}
+        if match is not None:
+            # Any seat's record will do: what is common is the same for all, which tests keep.
+            known = next(iter(place.known.values()), None) or self._known(None, place)
+            lies = match.face.common(_record(match.game, known))
+        place.everybodys = {**self._always, **now}, view, lies
+        return place.everybodys
+
+    def _view(self, seat: int | None, place: Place) -> Fragment:
+        """`Match.view` of a seat, or a spectator's."""
+        views = place.views
+        if seat not in views:
+            match = self._match
+            own = match.face.own(_record(match.game, self._known(seat, place)))
+            _, everybodys, lies = self._everybodys(place)
+            texts = _actions(match.game)
+            actions = (
+                [texts[number] for number in match.action_ids()] if seat is not None and seat == match.seat else []
+            )
+            view = {"seat": seat, "actions": actions, **everybodys, "table": {**own, **lies}}
+            views[seat] = Fragment(orjson.dumps(view))
+        return views[seat]
+
+    @property
+    def _match(self) -> Match:
+        assert self._table.match is not None
+        return self._table.match
+
+    def _known(self, seat: int | None, place: Place) -> bytes:
+        known = place.known
+        if seat not in known:
+            known[seat] = self._match.known_content(seat)
+        return known[seat]
+
+    def _seats_to(self, person: str | None) -> Fragment:
+        table = self._table
+        if self._seats[0] != table.seated:
+            self._seats = table.seated, {}
+        shown = self._seats[1]
+        if person not in shown:
+            shown[person] = Fragment(
+                orjson.dumps(
+                    [
+                        {
+                            "seat": number,
+                            "kind": seat.kind,
+                            "name": seat.name,
+                            "level": seat.level,
+                            "mine": person is not None and seat.person == person,
+                            "kept": seat.kept_for is not None,
+                            "kept_for_me": person is not None and seat.kept_for == person,
+                            "together": table.together(number),
+                            "held_by": table.held_by(number),
+                        }
+                        for number, seat in enumerate(table.seats)
+                    ]
+                )
+            )
+        return shown[person]
+
+    # What may be done
+
+    def choices(self, lang: str) -> Fragment:
+        """The legal actions of who decides, with what each would do, up to where chance decides."""
+        made = self._now.choices
+        if lang not in made:
+            match = self._match
+            made[lang] = Fragment(
+                orjson.dumps(
+                    [
+                        {
+                            "id": action.id,
+                            "text": action.text,
+                            "label": match.describe(action, lang),
+                            "events": events,
+                            "sentence": match.sentence(events, lang) if events else "",
+                        }
+                        for action, events in match.previews()
+                    ]
+                )
+            )
+        return made[lang]
+
+    # What happened
+
+    def tell(self, entry: Entry, own: Viewer, lang: str, step: int | None = None) -> dict[str, Any]:
+        """An entry as who has these seats may know it: the one just applied, or the action number `step`.
+
+        Built from what the seat knew before and knows after it."""
+        told: dict[str, Any] = {"at": entry.place + 1, "kind": entry.kind, "time": entry.time}
+        data = entry.data
+        match entry.kind:
+            case "seat":
+                seat = seats.from_data(data)
+                told |= {"seat": data["seat"], "to": seat.kind, "name": seat.name, "level": seat.level}
+                told["newcomer"] = data.get("newcomer", False)
+            case "action":
+                told |= self._tell_action(entry, own, lang, step)
+            case "undo":
+                told |= {"seat": data["seat"], "to_step": data["to"], "revealed": self._table.revealed}
+            case "rematch":
+                told |= {"table": data["table"]}
+        return told
+
+    def _tell_action(self, entry: Entry, own: Viewer, lang: str, step: int | None) -> dict[str, Any]:
+        match = self._match
+        actor: int = entry.data["seat"]
+        # Several at one screen read one tale: it tells what all of them may know.
+        viewer = own[0] if len(own) == 1 else None
+        step = len(match.log) - 1 if step is None else step
+        action = match.log[step]
+        place = self._now
+        events = self._events(entry.place, step, viewer, place)
+        if place.told is None or place.told[0] != events or place.told[1] != lang:
+            place.told = (events, lang, match.sentence(events, lang))
+        told = {"seat": actor, "step": step, "events": events, "text": place.told[2]}
+        if actor in own:
+            told["action"] = action.json()
+        return told
+
+    def _events(self, at: int, step: int, viewer: int | None, place: Place) -> Sequence[Event]:
+        """What the action at a place, number `step`, did, as a seat or a spectator could see it."""
+        match = self._match
+        then, before = self._before
+        if then != at or place.at != at + 1 or viewer not in before:
+            return match.events(step, viewer)
+        known = _record(match.game, before[viewer], 1)
+        return match.face.events(known, match.log[step], _record(match.game, self._known(viewer, place)))
+
+
+@functools.cache
+def _room(game: str, _number: int) -> State:
+    return kernel.blank(GAMES[game].STATE)
+
+
+def _record(game: str, content: bytes, number: int = 0) -> State:
+    """A record with this content, until the next call: all tables share two of a game, for they are large and slow to
+    make."""
+    record = _room(game, number)
+    record.raw[:] = content
+    return record
+
+
+@functools.cache
+def _actions(game: str) -> tuple[Fragment, ...]:
+    """All actions of a game, as JSON."""
+    return tuple(Fragment(orjson.dumps(action.json())) for action in FACES[game].ACTIONS)

@@ -1,0 +1,210 @@
+"""A table as its log tells it: seats, the match, and what may be done there. What is shown of it is in shown.py."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from triskele.rules.board import Board
+from triskele.server import fairness, seats
+from triskele.server.seats import Seat
+from triskele.server.store import Entry, Result, Setup
+from triskele.table.match import Match
+
+Viewer = tuple[int, ...]  # the seats that somebody looks from; none is a spectator
+
+
+@dataclass(slots=True)
+class Word:
+    """A word mixed into the key."""
+
+    seat: int
+    person: str
+    word: str
+    late: bool = False  # said by somebody who came into the running game
+
+
+@dataclass(slots=True, eq=False)
+class Table:
+    """What a log adds up to. It changes only by `apply`, entry by entry."""
+
+    setup: Setup
+    at: int = 0
+    seats: list[Seat] = field(default_factory=list)
+    seated: int = 0  # the place after the last change of a seat, or the start
+    people: frozenset[str] = frozenset()  # whose table it is
+    sitting: dict[str, Viewer] = field(default_factory=dict)  # the seats of each person
+    words: list[Word] = field(default_factory=list)
+    match: Match | None = None
+    rematch: str | None = None
+    rematches: int = 0  # how many were opened: one may have been deleted
+    changes: int = 0  # entries that are not actions: they could be added without end
+    touched: float = 0.0
+    secret: bytes = b""
+    seal: str = ""
+    actors: list[int] = field(default_factory=list)  # who did each action
+    turns: list[int] = field(default_factory=list)  # and in which turn
+    holders: list[dict[str, str]] = field(default_factory=list)  # who has held each seat since the start, with names
+    revealed: bool = False  # whether the last undo took back something that was revealed
+    revealed_undos: int = 0  # and how many did
+
+    def __post_init__(self) -> None:
+        self.seats = [seats.OPEN] * self.setup.players
+        self.secret = fairness.secret_of(self.setup.secret, self.setup.round)
+        self.seal = fairness.seal_of(self.secret)
+        self._settle()
+
+    @property
+    def id(self) -> str:
+        return self.setup.id
+
+    @property
+    def status(self) -> str:
+        if self.match is None:
+            return "waiting"
+        return "finished" if self.match.finished else "playing"
+
+    @property
+    def full(self) -> bool:
+        return all(seat.kind != "open" for seat in self.seats)
+
+    @property
+    def deciding_bot(self) -> int | None:
+        """The seat that decides, if a bot has it."""
+        seat = self.match.seat if self.match else None
+        return seat if seat is not None and self.seats[seat].level else None
+
+    def seats_of(self, person: str | None) -> Viewer:
+        """The seats that a person looks from."""
+        return self.sitting.get(person, ()) if person is not None else ()
+
+    # The log
+
+    def apply(self, entry: Entry) -> None:
+        """Go on by one entry."""
+        assert entry.place == self.at, f"entry {entry.place} after {self.at} of table {self.id}"
+        data = entry.data
+        match entry.kind:
+            case "seat":
+                self._sit(data)
+            case "start":
+                key = fairness.key_of(self.secret, [word.word for word in self.words])
+                names = [seat.name for seat in self.seats]
+                setup = self.setup
+                board = setup.board and Board(setup.board, accepted=True)
+                self.match = Match(setup.game, key, setup.players, setup.options, names, board)
+                self.seated = self.at + 1
+                self.holders = [{seat.person: seat.name} if seat.person else {} for seat in self.seats]
+            case "action":
+                assert self.match is not None
+                self.turns.append(self.match.turn)
+                self.actors.append(data["seat"])
+                if entry.action is None:
+                    self.match.play(data["action"])
+                else:
+                    self.match.carry_out(entry.action)
+            case "undo":
+                assert self.match is not None
+                self.revealed = self.match.revealed(data["to"])
+                self.revealed_undos += self.revealed
+                self.match = self.match.taken_back(data["to"])
+                del self.actors[data["to"] :], self.turns[data["to"] :]
+            case "rematch":
+                self.rematch = data["table"]
+                self.rematches += 1
+        self.at += 1
+        self.changes += entry.kind != "action"
+        self.touched = entry.time
+
+    def _sit(self, data: dict[str, Any]) -> None:
+        number, seat = data["seat"], seats.from_data(data)
+        self.seats[number] = seat
+        self.seated = self.at + 1
+        self._settle()
+        if self.match is not None and seat.name:
+            self.match.names[number] = seat.name
+        if self.match is not None and seat.person:
+            self.holders[number].setdefault(seat.person, seat.name)
+        word, late = data.get("word"), data.get("newcomer", False)
+        # A person's first word counts: a later one, said when others' are known, would be a choice.
+        if word and seat.person and (late or self.match is None) and not self.has_spoken(seat.person):
+            self.words.append(Word(number, seat.person, word, late))
+            if late and self.match is not None:
+                self.match.newcomer(number, word)
+
+    def _settle(self) -> None:
+        """Who sits where, and whose table it is now."""
+        self.sitting = {}
+        for number, seat in enumerate(self.seats):
+            if seat.person is not None:
+                self.sitting[seat.person] = (*self.seats_of(seat.person), number)
+        self.people = frozenset({self.setup.host, *(seat.owner for seat in self.seats if seat.owner)})
+
+    def has_spoken(self, person: str) -> bool:
+        """Whether a person's word is mixed into the key."""
+        return any(word.person == person for word in self.words)
+
+    def others_play(self, person: str) -> bool:
+        """Whether the game has begun, and somebody else has a seat in it or has one kept."""
+        owners = {seat.owner for seat in self.seats}
+        return self.match is not None and not owners <= {None, person}
+
+    def has_other(self, person: str, number: int) -> bool:
+        """Whether a person has, or had since the game began, another seat than this one, or is kept one."""
+        others = (n for n in range(len(self.holders)) if n != number)
+        return any(person in self.holders[n] or self.seats[n].owner == person for n in others)
+
+    def together(self, number: int) -> list[int]:
+        """The other seats of the same person."""
+        owner = self.seats[number].owner
+        others = (n for n in range(len(self.seats)) if n != number and self.seats[n].owner == owner)
+        return list(others) if owner is not None else []
+
+    def held_by(self, number: int) -> list[str]:
+        """The others who have seen a seat's hand since the game began: by their names of now, if they have a seat."""
+        if not self.holders:
+            return []
+        names = {seat.owner: seat.name for seat in reversed(self.seats)}
+        held = self.holders[number].items()
+        return [names.get(person, name) for person, name in held if person != self.seats[number].owner]
+
+    def results(self) -> tuple[Result, ...]:
+        """How each seat ended."""
+        assert self.match is not None
+        winners, scores = self.match.winners, self.match.scores
+        return tuple(
+            Result(number, seat.person, seat.level, scores[number], number in winners)
+            for number, seat in enumerate(self.seats)
+        )
+
+    # Undo
+
+    def undo_to(self, person: str) -> int | None:
+        """How many actions are left if this person takes one back now; None if that is not allowed."""
+        match = self.match
+        own = self.seats_of(person)
+        if match is None or not own or not match.log or match.finished:
+            return None
+        others = [seat for number, seat in enumerate(self.seats) if number not in own]
+        if all(seat.level and seat.kept_for in {None, person} for seat in others):
+            return self._last_own(own)
+        mine = self.actors[-1] in own and self.actors[-1] == match.seat and self.turns[-1] == match.turn
+        return len(match.log) - 1 if mine and match.undoable else None
+
+    def _last_own(self, own: Viewer) -> int | None:
+        """Where a person who plays with bots alone gets to: before the own last action, with what followed it."""
+        steps = range(len(self.actors) - 1, -1, -1)
+        return next((step for step in steps if self.actors[step] in own), None)
+
+
+def rebuilt(setup: Setup, entries: Iterable[Entry]) -> Table:
+    """A table from its log."""
+    table = Table(setup)
+    for entry in entries:
+        table.apply(entry)
+    return table
+
+
+def last_that_stand(kinds: Sequence[str]) -> bool:
+    """Whether the actions among the last entries are the last ones that stand, of people who had their names of now."""
+    first = kinds.index("action") if "action" in kinds else len(kinds)
+    return "undo" not in kinds and "seat" not in kinds[first:]
