@@ -10,7 +10,8 @@ from rich.console import Console
 
 import triskele
 from celtica_positions import AMULET, CASTLE, COLOUR, FIRST_SHRINE, RUIN_OF_2, Celtica
-from triskele.rules.celtica import END, PILE, SPENT
+from triskele.rules import celtica
+from triskele.rules.celtica import DISPLAY, END, PILE, SPENT
 from triskele.terminal.celtica import draw
 
 NAMES = ["Anna", "Ben", "Cleo", "Dan", "Eva"]
@@ -208,6 +209,17 @@ def test_buying_and_exchanging_with_the_display_is_told() -> None:
     assert table.told() == "Anna buys the north piece."
     table.display("7 7 7").say("exchange north")
     assert table.kinds() == ["exchange", "swap", "refill", "end"], "one kind there, and no card left"
+
+
+def test_pieces_turned_up_are_told_beside_the_one_that_was_given_there() -> None:
+    table = OnTheTable().experience(0, "red").pieces(0, "1 2").display("7 7 7")
+    table.supply_goes_to(SPENT)
+    for kind in (0, 0, 7):
+        celtica.move_piece(table.state, kind, SPENT, PILE)
+    table.spend()
+    table.say("exchange north")
+    [refill] = [event for event in table.match.events(len(table.match.log) - 1, 0) if event["kind"] == "refill"]
+    assert refill["pieces"].count("north") == table.state.piece[DISPLAY, 0] - 1 >= 2
 
 
 def test_exchanging_with_players_is_told() -> None:
