@@ -97,6 +97,13 @@ def test_an_endless_head_costs_no_memory(hasty: Running) -> None:
     assert memory(hasty) - before < 20_000
 
 
+@pytest.mark.parametrize("size", [10**9, 10**15, 10**16])
+def test_a_body_that_is_announced_too_large_is_refused_before_it_comes(hasty: Running, size: int) -> None:
+    with connected(hasty) as raw:
+        raw.sendall(b"POST /api/me/carry HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\n\r\n{" % size)
+        assert problem(rest(raw)) == (413, "too-large")
+
+
 @pytest.mark.parametrize(
     "sent",
     [b"", b"\r\n", b"GET /api/me HTTP/1.1\r\nHost:", b"POST /api/tables HTTP/1.1\r\nContent-Length: 9\r\n\r\n{"],

@@ -1,0 +1,234 @@
+"""Do the tests bite? One thing in the source is changed at a time, and the tests that belong to it must notice.
+
+    python tests/mutation.py rules table server --each 60
+
+A change that no test notices is printed. Those that mutants.txt names may live, for the reason that stands there.
+Everything happens in a copy of the tree, and each change in a process of its own, forked from one that has imported
+all but the program itself.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import contextlib
+import importlib
+import json
+import os
+import random
+import shutil
+import signal
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).parents[1]
+KNOWN = ROOT / "tests" / "mutants.txt"
+COPIED = ("src", "tests", "docs", "pyproject.toml", "README.md")
+GAMES = ("keltis", "orakel", "wuerfel", "celtica")
+CONTRACT = "tests/contract/test_golden.py tests/contract/test_observations.py tests/contract/test_perft.py"
+CARDS = "tests/rules/test_keltis.py tests/rules/test_orakel.py tests/table/test_keltis.py tests/table/test_orakel.py"
+MATCH = "tests/table/test_match.py tests/table/test_keltis.py tests/table/test_newcomers.py tests/table/test_past.py"
+MATCH += " tests/table/test_endings.py tests/contract/test_golden.py tests/contract/test_contract.py"
+PLAYED = (
+    "tests/server/test_undo.py tests/server/test_fairness.py tests/server/test_tables.py tests/server/test_seats.py"
+)
+# The tests that belong to a module, quick ones first; none of compiled code, which each change would compile anew.
+TESTS = {
+    **{f"rules/{game}": f"tests/rules/test_{game}.py tests/rules/test_board.py {CONTRACT} -k {game}" for game in GAMES},
+    "rules/cards": f"{CARDS} {CONTRACT} -k keltis",
+    "rules/board": "tests/rules/test_board.py tests/rules/test_keltis.py",
+    "rules/kernel": "tests/rules/test_kernel.py tests/rules/test_keltis.py",
+    "rules/chance": "tests/rules/test_kernel.py tests/rules/test_keltis.py",
+    **{f"table/{game}": f"tests/table/test_{game}.py {CONTRACT} tests/terminal -k {game}" for game in GAMES},
+    "table/cardgame": f"{CARDS} tests/terminal/test_typed.py",
+    **dict.fromkeys((f"table/{name}" for name in ("match", "record", "proof", "action", "language")), MATCH),
+    **dict.fromkeys((f"server/{name}" for name in ("state", "matches", "seats", "fairness", "people")), PLAYED),
+    **dict.fromkeys(("server/guard", "server/hot"), "tests/server/test_sites.py tests/server/test_bad_input.py"),
+    **dict.fromkeys(("server/live", "server/wire"), "tests/server/test_wire.py tests/server/test_live.py"),
+    "server/limits": "tests/server/test_limits.py",
+}
+PAIRS = "Lt LtE, Gt GtE, Eq NotEq, In NotIn, Is IsNot, And Or, Add Sub, BitAnd BitOr, LShift RShift, Mult FloorDiv"
+SWAPS = {getattr(ast, one): getattr(ast, other) for one, other in (pair.split() for pair in PAIRS.split(", "))}
+SWAPS |= {other: one for one, other in SWAPS.items()} | {ast.Mod: ast.FloorDiv}
+QUIET = ("log.", "metrics.")  # what is only noted may be left out
+
+
+class Mutant(NamedTuple):
+    module: str  # as in rules/keltis
+    node: int  # in the order of ast.walk
+    change: int
+    says: str  # in which function, what was changed into what
+
+    @property
+    def path(self) -> str:
+        return f"src/triskele/{self.module}.py"
+
+
+def changes(node: ast.AST) -> Iterator[ast.AST]:
+    """What may be put in a node's place."""
+    match node:
+        case ast.Compare(left, ops, others):
+            for n, op in enumerate(ops):
+                yield ast.Compare(left, [*ops[:n], SWAPS[type(op)](), *ops[n + 1 :]], others)
+        case ast.BoolOp(op, values):
+            yield ast.BoolOp(SWAPS[type(op)](), values)
+        case ast.UnaryOp(ast.Not(), operand):
+            yield operand
+        case ast.BinOp(left, op, right) if type(op) in SWAPS and not isinstance(left, ast.Constant | ast.JoinedStr):
+            yield ast.BinOp(left, SWAPS[type(op)](), right)
+        case ast.Constant(bool(value)):
+            yield ast.Constant(not value)
+        case ast.Constant(int(value)):
+            yield ast.Constant(value + 1)
+        case ast.Return(value) if value and not isinstance(value, ast.Constant):
+            yield ast.Return(ast.Constant(None))
+        case ast.Expr(ast.Call(called)) if not ast.unparse(called).startswith(QUIET):
+            yield ast.Pass()
+        case ast.AugAssign() | ast.Delete() | ast.Raise() | ast.Assign([ast.Attribute() | ast.Subscript()]):
+            yield ast.Pass()
+        case ast.If(test) | ast.IfExp(test) if not isinstance(test, ast.Compare | ast.BoolOp | ast.UnaryOp):
+            yield type(node)(ast.UnaryOp(ast.Not(), test), node.body, node.orelse)
+
+
+def left_alone(tree: ast.AST) -> set[ast.AST]:
+    """What does nothing when the program runs: annotations, and what only a check of types reads."""
+    found: list[ast.AST] = []
+    for node in ast.walk(tree):
+        match node:
+            case ast.FunctionDef() | ast.AsyncFunctionDef():
+                found += [*node.decorator_list, *([node.returns] if node.returns else [])]
+            case ast.arg(annotation=ast.expr() as annotation) | ast.AnnAssign(annotation=annotation):
+                found.append(annotation)
+            case ast.Assert() | ast.If(ast.Name("TYPE_CHECKING")):
+                found.append(node)
+    return {node for part in found for node in ast.walk(part)}
+
+
+def mutants(package: str) -> Iterator[Mutant]:
+    for path in sorted((ROOT / "src/triskele" / package).glob("*.py")):
+        module = f"{package}/{path.stem}"
+        if module not in TESTS:
+            continue
+        lines = path.read_text().splitlines()
+        tree = ast.parse("\n".join(lines))
+        alone, names = left_alone(tree), dict[ast.AST, str]()
+        for outer in ast.walk(tree):
+            if isinstance(outer, ast.FunctionDef | ast.AsyncFunctionDef):
+                names |= dict.fromkeys(ast.walk(outer), outer.name)
+        for number, node in enumerate(ast.walk(tree)):
+            for n, new in enumerate(changes(node) if node not in alone else ()):
+                was, now = (" ".join(ast.unparse(one).split("\n")[0].split()) for one in (node, new))
+                where = f"{module} {names.get(node, 'module')}"
+                line = lines[node.lineno - 1].strip()
+                yield Mutant(module, number, n, f"{where}: {was} -> {now}{'' if line == was else f'  |  {line}'}")
+
+
+def changed(source: str, mutant: Mutant) -> str:
+    """The source with the change in it."""
+    tree = ast.parse(source)
+    old = list(ast.walk(tree))[mutant.node]
+    new = list(changes(old))[mutant.change]
+
+    class Swap(ast.NodeTransformer):
+        def visit(self, node: ast.AST) -> ast.AST:
+            return new if node is old else super().generic_visit(node)
+
+    return ast.unparse(ast.fix_missing_locations(Swap().visit(tree)))
+
+
+def outcome(copy: Path, tests: str, limit: float, note: Path | None = None) -> int | None:
+    """Run tests in a process of its own; None if they had to be stopped."""
+    child = os.fork()
+    if child == 0:
+        code = 1
+        try:
+            code = _run(copy, tests, note)
+        finally:
+            os._exit(code)
+    until = time.monotonic() + limit
+    while time.monotonic() < until:
+        ended, status = os.waitpid(child, os.WNOHANG)
+        if ended:
+            return os.waitstatus_to_exitcode(status)
+        time.sleep(0.02)
+    os.killpg(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    return None
+
+
+def _run(copy: Path, tests: str, note: Path | None) -> int:
+    import pytest
+
+    os.setsid()
+    os.chdir(copy)
+    os.environ["PYTHONPATH"] = str(copy / "src")
+    sys.path[:0] = [str(copy / "src")]
+    if note is None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        os.dup2(1, 2)
+    options = "-x -q -p no:cacheprovider --no-header -W ignore::pytest.PytestAssertRewriteWarning"
+    code = pytest.main([*options.split(), *tests.split()])
+    if note is not None:
+        paths = {name: getattr(module, "__file__", None) or "" for name, module in sys.modules.items()}
+        note.write_text(json.dumps([name for name, path in paths.items() if not path.startswith(str(copy))]))
+    return code
+
+
+def prepare(copy: Path, tests: str) -> float:
+    """See that the tests pass without a change, and import what they import; says how long they took."""
+    began, note = time.monotonic(), copy / "imported.json"
+    assert outcome(copy, tests, 600, note) == 0, f"without any change: {tests}"
+    took = time.monotonic() - began
+    for name in json.loads(note.read_text()):
+        if name.split(".")[0] not in {"__main__", "__mp_main__"}:
+            with contextlib.suppress(Exception):
+                importlib.import_module(name)
+    return took
+
+
+def survivors(package: str, given: argparse.Namespace, copy: Path) -> Iterator[Mutant]:
+    """Try some of a package's changes, and yield those that no test noticed."""
+    every = [mutant for mutant in mutants(package) if given.only in mutant.says]
+    chosen = sorted(random.Random(given.seed).sample(every, min(given.each, len(every))))
+    print(f"{package}: {len(chosen)} of {len(every)} changes", flush=True)
+    limits: dict[str, float] = {}
+    for number, mutant in enumerate(chosen):
+        tests = TESTS[mutant.module]
+        if tests not in limits:
+            limits[tests] = 10 + 4 * prepare(copy, tests)
+        file, source = copy / mutant.path, (ROOT / mutant.path).read_text()
+        file.write_text(changed(source, mutant))
+        os.utime(file, (0, 10**9 + number))  # so that no compiled module of another change is taken for it
+        if outcome(copy, tests, limits[tests]) == 0:
+            yield mutant
+        file.write_text(source)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("packages", nargs="+", choices=("rules", "table", "server"))
+    parser.add_argument("--each", type=int, default=60, help="changes in each package")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--only", default="", help="those with this text in what is printed of them")
+    given = parser.parse_args()
+    os.nice(10)
+    lines = KNOWN.read_text().splitlines() if KNOWN.exists() else []
+    known = {line for line in lines if line and line[0] not in " #"}
+    new = 0
+    with tempfile.TemporaryDirectory() as folder:
+        for part in COPIED:
+            copied = shutil.copytree if (ROOT / part).is_dir() else shutil.copy
+            copied(ROOT / part, Path(folder) / part)
+        for package in given.packages:
+            for mutant in survivors(package, given, Path(folder)):
+                new += mutant.says not in known
+                print(f"  {'known' if mutant.says in known else 'LIVES'}  {mutant.says}", flush=True)
+    sys.exit(f"{new} changes that no test notices" if new else 0)
+
+
+if __name__ == "__main__":
+    main()
