@@ -1,4 +1,4 @@
-"""Games that computers play without people: anybody may have some, but not so many that others wait for them."""
+"""Games that computers play without people: anybody may have a few, but not so many that others have to wait."""
 
 import contextlib
 from collections import Counter, OrderedDict
@@ -13,21 +13,21 @@ from triskele.server.tables.room import Room
 
 
 class Alone:
-    """The running games in which nobody sits, counted for who opened them and for the address that they came from."""
+    """The running games without people, counted against whoever opened them and the address they came from."""
 
     def __init__(self, matches: Matches, limits: Limits) -> None:
         self._limits = limits
-        self._tables: dict[str, tuple[str, ...]] = {}  # whom each counts for
+        self._tables: dict[str, tuple[str, ...]] = {}  # whom each one counts against
         self._count: Counter[str] = Counter()
-        self._places: OrderedDict[str, str] = OrderedDict()  # where people were seen last
+        self._places: OrderedDict[str, str] = OrderedDict()  # the address where each person was seen last
         matches.heard.append(self.hear)
         matches.gone.append(self.gone)
 
     @contextlib.contextmanager
     def one_more(self, asker: Asker, sure: bool = True) -> Iterator[None]:
-        """Refuse, unless there may be one more. Until it is there, it counts as if it were, if that is sure.
+        """Refuse, unless one more is allowed. If it is certain to come, it counts at once.
 
-        A game with people is refused as well where there are too many without: who opened it may leave it next."""
+        If there are too many without people, a game with people is refused too: its opener might leave it next."""
         most = self._limits.bot_tables
         whose = self._whose(asker.who, asker.place)
         if self._count[asker.who] >= most or self._count[asker.place] >= most * self._limits.address:
@@ -39,7 +39,7 @@ class Alone:
             self._add(whose, -sure)
 
     def hear(self, room: Room, entries: Sequence[Entry]) -> None:
-        """Something was stored: perhaps the last person left, or one came, or the game ended."""
+        """Something was stored: perhaps the last person left, somebody came, or the game ended."""
         table = room.table
         if table.sitting and entries[-1].kind == "action":
             return
@@ -51,7 +51,7 @@ class Alone:
             self.gone(table.id)
 
     def gone(self, name: str) -> None:
-        """A table was deleted, or is not alone any more."""
+        """A table was deleted, or people play at it again."""
         self._add(self._tables.pop(name, ()), -1)
 
     def _whose(self, person: str, place: str | None = None) -> tuple[str, ...]:

@@ -326,7 +326,7 @@ async def told(
     lang: Lang,
     since: Annotated[int, Query(alias="from", ge=0, le=2**31 - 1, description="A place in the log.")] = 0,
 ) -> Response:
-    """What happened at a table from a place of its log on, as you may know it: the same entries as in `news`."""
+    """What happened at a table since a place in its log, as far as you may know it: the same entries as in `news`."""
     entries = await looking.told(here.matches, asker.person, table, since, lang)
     here.buckets.charge("requests", asker, here.config.limits.requests_per_minute, work_of(entries))
     return answer({"entries": entries})

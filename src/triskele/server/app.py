@@ -21,7 +21,7 @@ from triskele.table.match import Match
 
 
 def create_app(config: Config) -> FastAPI:
-    """The application of a configuration."""
+    """The application for a configuration."""
 
     @contextlib.asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[Mapping[str, Any]]:
@@ -29,11 +29,11 @@ def create_app(config: Config) -> FastAPI:
             services = Services(config)
             await services.open()
         except Exception as error:
-            app.state.failed = error  # for who started the server
+            app.state.failed = error  # for whoever started the server
             raise
         app.state.services = services
         try:
-            yield {"services": services}  # for connections, too: see hot.py
+            yield {"services": services}  # for connections too: see hot.py
         finally:
             await services.close()
 
@@ -60,7 +60,7 @@ def create_app(config: Config) -> FastAPI:
 
 
 def _described(app: FastAPI, describe: Callable[[], dict[str, Any]], limits: Limits) -> dict[str, Any]:
-    """The description of the interface, with real games as examples of what is too large to be written by hand."""
+    """The description of the interface, with real games as examples where they are too large to write by hand."""
     if app.openapi_schema is None:
         described = describe()
         paths, schemas = described["paths"], described["components"]["schemas"]

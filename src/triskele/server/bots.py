@@ -1,8 +1,8 @@
-"""Bots at the tables: their turns are thought about in other processes and played once, whoever thinks about them.
+"""Bots at the tables: other processes think about their turns, and each turn is played once, whoever thinks about it.
 
-Quick bots choose at once, in a process of their own; those that think wait for nobody but each other, and play at
+Quick bots choose at once, in a process of their own. Those that think wait only for each other, and play at
 sight when too many do. Tables where people play come before those where only bots sit. A turn is claimed by
-its place in the log: if two servers think about it, or somebody takes the seat back meanwhile, one entry gets in and
+its place in the log: if two servers think about it, or somebody takes the seat back, one entry gets in and
 the other is dropped. What was under way when a server died is found at the next look around.
 """
 
@@ -35,20 +35,20 @@ from triskele.server.thinking import SHORTEST, Pondering, Thinking
 
 log = logging.getLogger("triskele.bots")
 LONGEST = 3.0  # seconds that a question may have to wait for others
-BUSY = 5  # seconds until it is worth asking for a hint again, when there is none
+BUSY = 5  # seconds until it is worth asking again for a hint that was refused
 LOOK_AROUND = 5.0  # seconds between looks for turns that nobody thinks about
 
 
 @dataclass(frozen=True)
 class Turn:
-    """A bot's turn that is thought about."""
+    """A bot's turn that is being thought about."""
 
     at: int
     thought: Pondering
 
 
 def player(game: str, level: str) -> tuple[str, Bot]:
-    """Who plays for a level: the best at sight, if there is no such bot any more, or not what it needs."""
+    """The bot that plays for a level: the best one at sight, if that bot no longer exists or lacks what it needs."""
     try:
         return level, bot(game, level)
     except TriskeleError:
@@ -70,7 +70,7 @@ class Bots:
         matches.heard.append(self.hear)
         matches.gone.append(self.gone)
         self._again: set[str] = set()  # woken while being played
-        self._only_bots = asyncio.Semaphore(workers + 1)  # tables where only bots sit are thought about so many at once
+        self._only_bots = asyncio.Semaphore(workers + 1)  # how many tables of bots are thought about at once
         self._aside: set[str] = set()  # and these wait for that
         self._closed = False
         self.on_thinking: Callable[[str, int, str], None] = lambda _table, _seat, _level: None
@@ -80,7 +80,7 @@ class Bots:
         self._starting = asyncio.create_task(self._get_ready())
 
     async def _get_ready(self) -> None:
-        """Make those ready that think, in the games that are played here first."""
+        """Prepare the bots that think, beginning with the games that are played here."""
         played: list[str] = []
         with contextlib.suppress(Unavailable):
             played = [game for game in await self._matches.store.last_games() if game in GAMES]
@@ -88,20 +88,20 @@ class Bots:
         self.thinking.start([(game, level) for game in games for level in LEVELS if not player(game, level)[1].quick])
 
     async def close(self) -> None:
-        """Stop playing: no turn is begun any more."""
+        """Stop playing: no new turn is begun."""
         self._closed = True
         await end([*self._playing.values(), *(task for task in (self._looking, self._starting) if task)])
         self.sight.crew.close()
         await self.thinking.close()
 
     def hear(self, room: Room, _entries: Sequence[Entry]) -> None:
-        """Something was stored: perhaps a bot is to decide, or thinks about what is over."""
+        """Something was stored: perhaps a bot is to move, or is thinking about a turn that is over."""
         table = room.table
         turn = self._turns.get(table.id)
         if turn is not None and turn.at != table.at:
             turn.thought.cancel()
         if table.id in self._aside:
-            self._playing[table.id].cancel()  # perhaps somebody came back: it is looked at anew
+            self._playing[table.id].cancel()  # perhaps somebody came back: look at it again
             self._again.add(table.id)
         elif table.deciding_bot is not None:
             self.wake(table.id)
@@ -141,7 +141,7 @@ class Bots:
     async def _play(self, name: str) -> None:
         """Play until somebody else decides."""
         try:
-            with contextlib.suppress(Unavailable):  # the store has said so; the turn is taken up when it can be
+            with contextlib.suppress(Unavailable):  # the store has said so; the turn is taken up when possible
                 while await self._turn(name):
                     pass
         except Refused as error:
@@ -184,7 +184,7 @@ class Bots:
     async def _think(
         self, game: str, level: str, known: State, actions: Sequence[int], budget: Budget, turn: tuple[str, int]
     ) -> Found | None:
-        """What a bot finds, which can be told that the turn, a table's place in its log, is over; None if it can't be
+        """What a bot finds; it can be told that the turn, a table's place in its log, is over. None if it can't be
         asked now, or fails."""
         name, at = turn
         thought = self.thinking.start_thought(game, level, known, actions, budget, secrets.randbits(63))
@@ -202,7 +202,7 @@ class Bots:
     async def _choose(
         self, game: str, level: str, known: State, actions: Sequence[int], turn: tuple[str, int], sharing: int
     ) -> int:
-        """An action of a level's, in the time that so many tables share."""
+        """A level's action, in the time that this many tables share."""
         if len(actions) == 1:
             return actions[0]
         level, who = player(game, level)

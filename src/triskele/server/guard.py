@@ -108,15 +108,15 @@ class Guard:
             answered(scope, getattr(scope.get("route"), "path", "other"), status, began)
 
     def _shared(self, headers: dict[bytes, bytes], friend: bool) -> list[tuple[bytes, bytes]]:
-        """What lets pages of another site read an answer, if they are to."""
+        """The headers that let pages of another site read an answer, if they may."""
         if friend:
             return [(b"access-control-allow-origin", headers[b"origin"]), *SHARED]
         return [(b"vary", b"Origin")] if self._config.origins else []
 
 
 async def admit(services: Services, scope: Scope, receive: Receive) -> Admitted:
-    """Let a request in, once, whichever way it goes: everything that is asked is counted; what changes something comes
-    from our own pages or from sites that may, and no larger than it may be."""
+    """Let a request in, once, whichever way it takes: every request is counted, and one that changes something must
+    come from our own pages or from sites that may, and must not be too large."""
     if ADMITTED not in scope:
         asker = Asker(services.people.asking(scope["headers"]), place(scope.get("client")))
         services.buckets.take("requests", asker, services.config.limits.requests_per_minute)
@@ -146,14 +146,14 @@ async def _whole(headers: dict[bytes, bytes], receive: Receive, limit: int) -> b
                 break
         whole = bytes(body)
     if message["type"] != "http.request":
-        raise ClientDisconnect  # half a request is none
+        raise ClientDisconnect  # half a request does not count
     if len(whole) > limit:
         raise Refused("too-large", limit=limit)
     return whole
 
 
 def _again(body: bytes, receive: Receive) -> Receive:
-    """A body that was read, for who reads it next."""
+    """A body that was read, for whoever reads it next."""
     given = False
 
     async def again() -> Message:

@@ -1,6 +1,6 @@
-"""The one request that comes all the time, on a short way: an action is played without the framework in between.
+"""A short way for the most frequent request: an action is played without the framework in between.
 
-Everything that is not plainly in order goes the long way, to the route in api.py, which says what is wrong with it.
+Everything that is not clearly in order takes the long way, to the route in api.py, which says what is wrong.
 Both do the same; tests compare their answers.
 """
 
@@ -80,7 +80,7 @@ async def _act(
 
 
 def _asked(admitted: Admitted) -> Play | None:
-    """What is to be played, if that is plain to see."""
+    """What is to be played, if that is clear."""
     if admitted.headers.get(b"content-type") != b"application/json":
         return None
     try:
@@ -90,7 +90,7 @@ def _asked(admitted: Admitted) -> Play | None:
 
 
 async def _answer(cycle: RequestResponseCycle, content: bytes) -> None:
-    """What `cycle.send` does, with head and content written together: who waits is woken once."""
+    """What `cycle.send` does, but with head and content written together: the client is woken once."""
     if cycle.flow.write_paused and not cycle.disconnected:
         await cycle.flow.drain()
     if cycle.disconnected:

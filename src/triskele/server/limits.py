@@ -1,7 +1,7 @@
-"""Token buckets: so many a minute, with bursts of up to a minute's worth.
+"""Token buckets: a number a minute, with bursts of up to a minute's worth.
 
-What somebody does counts for their identity, and for their address as well, which may do several times as much: several
-people share one, but who makes up identities has no more of them.
+What people do counts against their identity and their address, which may do several times as much: several people may
+share an address, but making up identities gains nothing.
 """
 
 import functools
@@ -15,9 +15,9 @@ from triskele.server import metrics
 from triskele.server.refusals import Refused
 from triskele.server.tables.state import last_that_stand
 
-ENTRIES = 16  # of a tale that are as much work as a request: some 0.1 ms each
-TABLES = 8  # of a list that are as much
-REMEMBERED = 50_000  # buckets; the least used are forgotten, which forgives them
+ENTRIES = 16  # entries of a tale that are as much work as a request: some 0.1 ms each
+TABLES = 8  # tables of a list that are as much
+REMEMBERED = 50_000  # buckets; the least used are forgotten, and their debts with them
 
 
 @functools.lru_cache(maxsize=20_000)
@@ -34,7 +34,7 @@ def _place(host: str) -> str:
 
 
 def place(client: Any) -> str:
-    """What counts as one address: of IPv6 the network, for whoever has one has all addresses in it."""
+    """What counts as one address: for IPv6 the network, because whoever has one has all its addresses."""
     return _place(client[0]) if client else "nowhere"
 
 
@@ -50,7 +50,7 @@ class Asker(NamedTuple):
 
 
 def work_of(told: list[dict[str, Any]]) -> int:
-    """How many requests a tale is worth: where more than actions happened, all of the log is gone through for it."""
+    """How many requests a tale counts as: where more than actions happened, the whole log is read for it."""
     entries = len(told) if last_that_stand([entry["kind"] for entry in told]) else told[-1]["at"]
     return entries // ENTRIES
 
@@ -64,18 +64,18 @@ class Buckets:
         self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
 
     def take(self, kind: str, asker: Asker, per_minute: int) -> None:
-        """Take one, or refuse and say when there is one again."""
+        """Take one, or refuse and say when there will be one again."""
         now = self._clock()
         if asker.person is not None:
             self._take(kind, asker.person, per_minute, now)
         self._take(kind, asker.place, per_minute * self._address, now)
 
     def take_there(self, kind: str, asker: Asker, per_minute: int) -> None:
-        """Take one of an address's alone."""
+        """Take one from the address only."""
         self._take(kind, asker.place, per_minute, self._clock())
 
     def charge(self, kind: str, asker: Asker, per_minute: int, more: int) -> None:
-        """Take more, for an answer that was a lot of work: a debt, if need be, of up to a minute's worth."""
+        """Take more, for an answer that was a lot of work: if need be on credit, up to a minute's worth."""
         if more > 0:
             if asker.person is not None:
                 self._charge(kind, asker.person, per_minute, more)

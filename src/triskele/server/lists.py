@@ -1,4 +1,4 @@
-"""Tables as lists show them. A log is read for that once, until it goes on: lists are asked for often."""
+"""Tables as lists show them. Lists are asked for often, so a log is read for them only once until it changes."""
 
 import contextlib
 from collections import OrderedDict
@@ -74,7 +74,7 @@ class Lists:
         return kept if kept is not None and kept.at == table.at else None
 
     async def _summed_up(self, table: Listed, sat: Sequence[dict[str, Any]]) -> Summary:
-        """The same from the store; a log is read for it once, until it goes on."""
+        """The same from the store; a log is read for it only once until it changes."""
         taken = [OPEN] * table.setup.players
         for data in sat:
             taken[data["seat"]] = seats.from_data(data)

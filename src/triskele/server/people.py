@@ -15,12 +15,12 @@ from triskele.server.refusals import Refused
 from triskele.server.store import Store
 
 COOKIE = "triskele"
-COOKIES = 4  # of this name that are looked at
-COOKIES_KNOWN = 10_000  # whose signature is not worked out again
+COOKIES = 4  # cookies of this name that are checked
+COOKIES_KNOWN = 10_000  # identities whose signature is not computed again
 LONGEST = 200  # characters of a cookie
 TOKEN_LIFE = 15 * 60
 SEAT_TOKEN_LIFE = 7 * 86_400
-BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0\U0001d159")  # letters and signs that look like nothing
+BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0\U0001d159")  # letters and signs that are invisible
 NAMES = (
     "Aífe", "Bran", "Conall", "Donn", "Étaín", "Fionn", "Gráinne", "Íde", "Lug", "Medb", "Niamh", "Oisín",
     "Rónán", "Sorcha", "Tuan", "Una",
@@ -49,7 +49,7 @@ class People:
         return hmac.digest(self._key, b"identity 1 " + person.encode(), "sha256").hex()
 
     def asking(self, headers: Iterable[tuple[bytes, bytes]]) -> str | None:
-        """Who sends these headers: whose cookie is the first that was signed here."""
+        """Who sends these headers, by the first cookie that was signed here."""
         tried = 0
         for name, value in headers:
             if name != b"cookie" or COOKIE.encode() not in value:
@@ -86,7 +86,7 @@ class People:
         return Person(person.id, tidy)
 
     def tidy(self, name: str) -> str:
-        """A name as it may be shown: one line, printable, not too long, and no bot's."""
+        """A name fit to be shown: one line, printable, not too long, and not a bot's."""
         tidy = " ".join(unicodedata.normalize("NFC", name).split())
         if not 0 < len(tidy) <= self._name_length or not legible(tidy):
             raise Refused("bad-name", length=self._name_length)
@@ -129,13 +129,13 @@ class People:
 
 
 def legible(text: str) -> bool:
-    """Whether a text is printable and there is something to see in it, beside blanks and marks on nothing."""
+    """Whether a text is printable and has something visible in it, besides blanks and accents without a letter."""
     seen = any(letter not in BLANK and unicodedata.category(letter)[0] in "LNPS" for letter in text)
     return seen and text.isprintable()
 
 
 def plain(name: str) -> str:
-    """A name without what hardly tells it from others: marks on letters, capitals, other forms of a letter."""
+    """A name without what hardly distinguishes it from others: accents, capitals, other forms of a letter."""
     letters = unicodedata.normalize("NFKD", name)
     return "".join(letter for letter in letters if not unicodedata.combining(letter)).casefold()
 

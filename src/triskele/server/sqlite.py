@@ -1,4 +1,4 @@
-"""SQLite: one thread writes, and commits together what came while it wrote. A commit is on disk (synchronous=FULL)."""
+"""SQLite: one thread writes, and commits together what arrives meanwhile. A commit is on disk (synchronous=FULL)."""
 
 import asyncio
 import functools
@@ -54,13 +54,13 @@ class Sqlite:
             migrate_sqlite(self.path)
             self.path.chmod(0o600)  # hands, keys and identities are in it
             self._reading = _connect(self.path)
-        except (OSError, ValueError, sqlite3.Error) as error:  # a path that can't be one is a ValueError
+        except (OSError, ValueError, sqlite3.Error) as error:  # an impossible path is a ValueError
             why = error.strerror if isinstance(error, OSError) else error
             raise TriskeleError("database-unusable", f"{self.path} can't be used as a database: {why}.") from error
         self._writer.start()
 
     async def close(self) -> None:
-        """Finish what was asked for, then close; a disk that does not answer is not waited for long."""
+        """Finish what was asked for, then close; do not wait long for a disk that does not answer."""
         if self._writer.is_alive():
             until = time.monotonic() + 2 * PATIENCE
             while (self._writing or self._waiting) and time.monotonic() < until:
@@ -95,12 +95,12 @@ class Sqlite:
         """Give the writer what came since its last commit; while it writes, more gathers."""
         if self._writing:
             return
-        # For who does not wait any more nothing is written.
+        # Nothing is written for callers who no longer wait.
         group = [job for job in self._waiting[:GROUP] if not job[1].cancelled()]
         del self._waiting[:GROUP]
         if group:
             self._writing = True
-            # Looked at here, because the writer's thread has to wait for its turn after each look.
+            # Checked here, because the writer's thread would have to wait for its turn after each check.
             self._groups.put((group, self._found_files()))
         elif self._waiting:
             self._loop.call_soon(self._hand_over)
@@ -123,22 +123,22 @@ class Sqlite:
         while (given := self._groups.get()) is not None:
             group, files = given
             try:
-                self._check_files(files)  # first: to open and close another would delete the log of writes beside it
+                self._check_files(files)  # first: opening and closing another would delete the log of writes beside it
                 connection = connection or _connect(self.path)
                 answers = _write_group(connection, group)
                 self._files = self._files or self._found_files()
-            except Exception as error:  # whatever it is: the writer goes on, and everybody gets an answer
+            except Exception as error:  # whatever it is, the writer goes on and everybody gets an answer
                 why = error.why if isinstance(error, Unavailable) else str(error)
                 answers = [(done, Unavailable(why)) for _, done in group]
                 if connection:
-                    connection.close()  # what an error leaves behind is nothing to build on
+                    connection.close()  # do not build on what an error leaves behind
                     connection = None
             self._loop.call_soon_threadsafe(self._written, answers)
         if connection:
             connection.close()
 
     def _check_files(self, found: Files) -> None:
-        """Refuse to write into files that were deleted or replaced: nothing of it would be there after a restart."""
+        """Refuse to write into files that were deleted or replaced: it would all be gone after a restart."""
         if self._files and self._files != found:
             raise Unavailable("its file was moved, deleted or replaced while the server runs")
 
@@ -169,7 +169,7 @@ def _answer(answers: Answers) -> None:
 
 
 def _write_group(connection: sqlite3.Connection, group: list[Job]) -> Answers:
-    """All jobs in one transaction, each undone alone if it can't be; the answers are for when all is on disk.
+    """All jobs in one transaction; one that fails is undone alone. The answers are for when everything is on disk.
 
     Raises what keeps all of them from being written."""
     metrics.COMMITTED.observe(len(group))

@@ -1,7 +1,7 @@
 """What is kept: people, tables and their logs. One set of queries over SQLite and PostgreSQL.
 
-A table's log is the truth. Its place numbers are unique, so two entries for one place can't both get in. What else lies
-beside it (status, who sits where, results) is derived from it, written with it, and only there to be looked up.
+A table's log is the truth. Its place numbers are unique, so two entries for one place can't both get in. Everything
+else (status, who sits where, results) is derived from it, written with it, and only there to be looked up.
 """
 
 import asyncio
@@ -19,14 +19,14 @@ from triskele.server import metrics
 from triskele.table.action import Action
 
 log = logging.getLogger("triskele.store")
-CHECK = 1.0  # seconds that the last write says whether another would succeed
+CHECK = 1.0  # seconds for which the last write tells whether another would succeed
 
 Row = Sequence[Any]
 Statement = tuple[str, Sequence[Any]]
 
 
 class Taken(TriskeleError):
-    """Somebody else wrote this place of the log first."""
+    """Somebody else wrote to this place in the log first."""
 
     def __init__(self) -> None:
         super().__init__("taken", "This place of the log is taken.")
@@ -71,7 +71,7 @@ class Entry:
     kind: str
     data: dict[str, Any]
     time: float
-    action: Action | None = field(default=None, compare=False)  # that was found to be legal here
+    action: Action | None = field(default=None, compare=False)  # that was already found to be legal here
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,9 +109,9 @@ class Index:
 
     status: str  # waiting, playing, finished
     bot: bool  # whether a bot decides now
-    people: frozenset[str]  # whose table it is; empty while nothing changed in that
+    people: frozenset[str]  # whose table it is; empty if that did not change
     seats_changed: bool = True
-    changed: bool = True  # whether status, bot or the time are to be written anew
+    changed: bool = True  # whether status, bot or time are to be written again
     results: tuple[Result, ...] = ()
 
 
@@ -147,7 +147,7 @@ class Tally:
 
 @dataclass(slots=True)
 class GameTally(Tally):
-    levels: dict[str, Tally] = field(default_factory=dict)  # by who sat opposite; a person is "person"
+    levels: dict[str, Tally] = field(default_factory=dict)  # by opponent; a person is "person"
 
 
 SETUP = (
@@ -203,7 +203,7 @@ class Store:
         self.database = database
         self.shared = database.shared
         self._checking = asyncio.Lock()
-        self._tried = -CHECK  # when something was written last, or should have been
+        self._tried = -CHECK  # when something was last written, or should have been
         self._trouble = ""  # why nothing can be written
         self._since = 0.0  # and since when
         metrics.STORE.set(1)
@@ -244,7 +244,7 @@ class Store:
         return rows
 
     def _failed(self, error: Unavailable) -> None:
-        """Note trouble: once, until a write succeeds again."""
+        """Note trouble, once until a write succeeds again."""
         if not self._trouble:
             self._since = time.monotonic()
             log.error("the database can't be used", extra={"why": error.why})
@@ -285,7 +285,7 @@ class Store:
         )
 
     async def use_token(self, digest: str, table: str | None, seat: int | None) -> str | None:
-        """Use up a token and say whose it was; None if there is none. It works once, whoever comes at the same time."""
+        """Use up a token and say whose it was; None if there is none. It works once, even for several at once."""
         where = "table_id IS NULL" if table is None else "table_id = $3 AND seat = $4"
         args = [digest, time.time()] if table is None else [digest, time.time(), table, seat]
         [rows] = await self._write(
@@ -298,7 +298,7 @@ class Store:
     async def create(
         self, setup: Setup, entries: Sequence[Entry], index: Index, after: tuple[str, Entry] | None = None
     ) -> None:
-        """Store a new table with its first entries; with `after`, the last table's log names it, or nothing happens."""
+        """Store a new table with its first entries; with `after`, the table before names it, or nothing happens."""
         now = time.time()
         statements: list[Statement] = [
             (
@@ -370,7 +370,7 @@ class Store:
         )
 
     async def tables_of(self, person: str, finished: bool, limit: int, before: float) -> list[Listed]:
-        """A person's tables, the last touched first."""
+        """A person's tables, the latest change first."""
         sign = "=" if finished else "<>"
         return await self._listed(
             "FROM sitting s JOIN tables t ON t.id = s.table_id"
@@ -385,7 +385,7 @@ class Store:
         return [Listed(_setup(row), row[12], row[13], row[14]) for row in rows]
 
     async def seats(self, tables: Sequence[str]) -> dict[str, list[dict[str, Any]]]:
-        """What the logs of some tables say of who sat down, in order."""
+        """What the logs of some tables say about who sat down, in order."""
         if not tables:
             return {}
         marks = ", ".join(f"${n + 1}" for n in range(len(tables)))
@@ -399,7 +399,7 @@ class Store:
         return found
 
     async def last_games(self) -> list[str]:
-        """Which games were played lately, the last first."""
+        """Which games were played lately, the latest first."""
         rows = await self._read("SELECT game FROM tables GROUP BY game ORDER BY MAX(touched) DESC")
         return [row[0] for row in rows]
 
@@ -462,7 +462,7 @@ class Store:
         return [Result(seat, person, level, score, bool(won)) for seat, person, level, score, won in rows]
 
     async def statistics(self, person: str) -> dict[str, GameTally]:
-        """How a person did, by game. Games in which one person had several seats don't count."""
+        """A person's results by game. Games in which one person had several seats don't count."""
         rows = await self._read(
             "SELECT r.table_id, t.game, r.score, r.won, o.level, o.person FROM results r"
             " JOIN tables t ON t.id = r.table_id JOIN results o ON o.table_id = r.table_id AND o.seat <> r.seat"

@@ -1,8 +1,8 @@
-"""A WebSocket connection that ready-made frames can be written to: a message for many is made into a frame once.
+"""A WebSocket connection that takes ready-made frames: a message for many is made into a frame once.
 
-Frames are written together, when all that is ready has been worked on: moves are stored in groups, and to wake those
-who listen in between, one by one, costs more. The usual way, through the framework, stays for everything else, and for
-connections that are not of this kind.
+Frames are written together, when everything that is ready has been worked on: moves are stored in groups, and waking
+listeners one by one in between costs more. Everything else, and connections that are not of this kind, use the
+framework as usual.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from triskele.server.connections import forwarded
 
 WIRE = "triskele.wire"  # the name of the extension in a connection's scope
 PIECES = 64  # that a message may come in
-BACKLOG = 1 << 20  # bytes that may wait for who goes on asking
+BACKLOG = 1 << 20  # bytes that may wait for a client that goes on asking
 
 
 def frame(message: bytes) -> bytes:
@@ -49,17 +49,17 @@ class Wire(WebSocketsSansIOProtocol):
 
     def handle_cont(self, event: Frame) -> None:
         if len(self.frames) >= PIECES:
-            self.transport.abort()  # it comes in crumbs, or in nothing at all
+            self.transport.abort()  # it arrives in crumbs, or in nothing at all
         else:
             super().handle_cont(event)
 
     def handle_ping(self) -> None:
         super().handle_ping()
         if self.transport.get_write_buffer_size() > BACKLOG:
-            self.transport.abort()  # it asks, and does not read what it is answered
+            self.transport.abort()  # it asks, and does not read the answers
 
     def look(self, now: float) -> None:
-        """Cut off who does not take the end of a connection that is closed; the rest is done with pings."""
+        """Cut off a client that ignores the closing of its connection; pings take care of the rest."""
         if self.transport.is_closing():
             self.closing = self.closing or now
             if now - self.closing > self.services.config.limits.patience:
@@ -83,7 +83,7 @@ _waiting: WeakKeyDictionary[asyncio.AbstractEventLoop, list[tuple[Wire, bytes]]]
 
 
 def _write(waiting: list[tuple[Wire, bytes]]) -> None:
-    """Write what waits. Who has closed the connection meanwhile gets nothing more."""
+    """Write what is waiting. A client that has closed the connection gets nothing more."""
     frames = waiting.copy()
     waiting.clear()
     for wire, made in frames:

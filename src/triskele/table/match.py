@@ -99,7 +99,7 @@ class Match:
         actions = self.face.ACTIONS
         example = actions[0].text
         if isinstance(action, Action):
-            # Another game's, or a made-up one, may have the number of an action of this game.
+            # An action of another game, or a made-up one, may have the number of one of this game.
             number = action.id if type(action.id) is int and 0 <= action.id < len(actions) else 0
             if actions[number] == action:
                 return actions[number]
@@ -136,7 +136,7 @@ class Match:
         """Carry out an action that is legal now, without looking whether it is. For who keeps the game."""
         state = self._state
         self._past.append(kernel.freeze(state))
-        blocks, used = state.blocks, state.used  # how much of the stream of chance was used: it never goes back
+        blocks, used = state.blocks, state.used  # how much of the stream of chance has been used: it never goes back
         self.rules.step(state, action.id)
         self._revealed.append(state.used != used or state.blocks != blocks)
         self.log.append(action)
@@ -181,7 +181,7 @@ class Match:
         return any(self._revealed[step:])
 
     def as_of(self, step: int) -> "Match":
-        """The match as it stood after a number of actions; this one stays as it is. For who keeps the game."""
+        """The match as it stood after a number of actions; this one stays as it is. For whoever keeps the game."""
         past = copy.copy(self)
         past._state = kernel.copy(self._state_at(step))
         past._past = self._past[:step]
@@ -192,9 +192,9 @@ class Match:
         return past
 
     def taken_back(self, step: int) -> "Match":
-        """The match with all actions from number `step` on taken back, whatever they revealed. For who keeps the game.
+        """The match with all actions from `step` on taken back, whatever they revealed. For the keeper of the game.
 
-        What newcomers said stays said: it counts from there on."""
+        What newcomers said stays: it counts from there on."""
         past = self.as_of(step)
         if len(past.newcomers) < len(self.newcomers):
             chance.seed(past._state, self._state.key)
@@ -204,7 +204,7 @@ class Match:
     def newcomer(self, seat: int, word: str) -> None:
         """Somebody new takes a seat and says a word: all that is still to be drawn comes from a key made with it.
 
-        So nothing comes true that was foreseen, by taking back what was drawn. This can't be taken back."""
+        So nothing that was foreseen by taking back a draw comes true. This can't be taken back."""
         self._check_seat(seat)
         if not isinstance(word, str) or not re.fullmatch(r"[!-~]{1,64}", word):
             raise BadRequest("bad-word", "A word has 1 to 64 letters, digits or signs of ASCII.")
@@ -251,7 +251,7 @@ class Match:
         return {"seat": seat, "actions": actions, **self.envelope()}
 
     def envelope(self) -> dict[str, Any]:
-        """The part of a view that is the same for everybody, beside the table."""
+        """The part of a view, besides the table, that is the same for everybody."""
         seat = self.seat
         over = seat is None
         return {
@@ -282,7 +282,7 @@ class Match:
         return self.face.events(self.known(seat, step), self.log[step], self.known(seat, step + 1))
 
     def preview(self, action: Action | int | str) -> Sequence[Event]:
-        """What a legal action would do, for who decides now, up to where chance decides."""
+        """What a legal action would do, for the player to move, up to the point where chance decides."""
         wanted = self.action(action)
         reason = self.why_not(wanted)
         if reason:
@@ -291,12 +291,12 @@ class Match:
         return events
 
     def previews(self) -> list[tuple[Action, Sequence[Event]]]:
-        """The legal actions, each with what it would do, up to where chance decides."""
+        """The legal actions, each with what it would do, up to the point where chance decides."""
         actions = self.actions()
         return list(zip(actions, self._previews(actions), strict=True))
 
     def _previews(self, actions: Sequence[Action]) -> list[Sequence[Event]]:
-        """Tried out in a world that is imagined from what the deciding seat knows: no hidden thing can show."""
+        """Tried out in a world imagined from what the deciding seat knows: nothing hidden can show."""
         seat = self.seat
         if seat is None or not actions:
             return []
@@ -337,7 +337,7 @@ class Match:
         key = f"{self.game}.tell.{event['kind']}"
         if first and has_entry(lang, f"{key}-first"):
             key += "-first"
-        if "colour" in event and has_entry(lang, f"{key}-known"):  # a card drawn, told to who drew it
+        if "colour" in event and has_entry(lang, f"{key}-known"):  # a card drawn, told to the player who drew it
             key += "-known"
         return say(lang, key, **fields)
 
@@ -379,11 +379,11 @@ class Match:
 
     @property
     def game_hash(self) -> str | None:
-        """One hash over all that the game is made of; None before the end. Whoever played can compare it."""
+        """One hash over everything the game is made of; None before the end. Players can compare it."""
         return game_hash(self._record(True)) if self.finished else None
 
     def record(self, with_key: bool = False) -> dict[str, Any]:
-        """The whole game as plain JSON, with the key after the end; before, only for who keeps the game."""
+        """The whole game as plain JSON, with the key after the end; before that only for whoever keeps the game."""
         record = self._record(with_key or self.finished)
         return {**record, "game_hash": game_hash(record)} if self.finished else record
 

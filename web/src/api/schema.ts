@@ -365,7 +365,7 @@ export interface paths {
         };
         /**
          * Told
-         * @description What happened at a table from a place of its log on, as you may know it: the same entries as in `news`.
+         * @description What happened at a table since a place in its log, as far as you may know it: the same entries as in `news`.
          */
         get: operations["told_api_tables__table__log_get"];
         put?: never;

@@ -1,1 +1,1 @@
-"""What happens at a table, told by sockets to who is there."""
+"""What happens at a table, told over sockets to everybody there."""

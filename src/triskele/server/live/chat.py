@@ -16,7 +16,7 @@ from triskele.server.refusals import Refused
 from triskele.server.store import Line
 from triskele.server.tables.matches import Matches
 
-LAST = 20  # lines that are told when another server has some, which may have been several at once
+LAST = 20  # lines that are sent when another server has new ones: there may be several at once
 
 
 class Chat:
@@ -48,7 +48,7 @@ class Chat:
     async def heard(self, name: str) -> None:
         """Something was said at another server."""
         with contextlib.suppress(TriskeleError):
-            lines = await self._matches.store.chat(name, 0, LAST)  # they are numbered: who has some sees that
+            lines = await self._matches.store.chat(name, 0, LAST)  # they are numbered: clients that have some notice
             if lines:
                 self._clients.tell(name, message(lines))
 

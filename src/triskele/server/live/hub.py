@@ -1,4 +1,4 @@
-"""One WebSocket a table and client: what happens there, in order, as that client may know it."""
+"""One WebSocket for each table and client: what happens there, in order, as far as that client may know it."""
 
 import asyncio
 import contextlib
@@ -70,7 +70,7 @@ class Hub:
     # What is told
 
     def hear(self, room: Room, entries: Sequence[Entry]) -> None:
-        """Entries were stored: tell each client what it may know of them."""
+        """Entries were stored: tell each client what it may know about them."""
         table = room.table
         clients = self.clients.at(table.id)
         if not clients:
@@ -93,13 +93,13 @@ class Hub:
             self.presence.tell(table.id)
 
     async def _resend(self, client: Client) -> None:
-        """A client missed something: give it all from there on."""
+        """A client missed something: send everything from there on."""
         with contextlib.suppress(TriskeleError):
             async with self._matches.at(client.table, fresh=True) as room:
                 await self.catch_up(client, room, client.at)
 
     async def catch_up(self, client: Client, room: Room, since: int | None) -> None:
-        """Tell a client what happened from a place on, and how the table is now. The caller holds the lock."""
+        """Tell a client what happened since a place, and how the table is now. The caller holds the lock."""
         table, told = room.table, []
         start = table.at
         if since is not None and 0 <= since < table.at:
@@ -122,7 +122,7 @@ class Hub:
     # Other servers
 
     def told(self, message: str) -> None:
-        """Another server told something: a table that went on, a line of chat, who is there; nothing after a gap."""
+        """Another server sent something: a table moved on, a line of chat, who is there; an empty text after a gap."""
         kind, _, rest = message.partition(" ")
         looked_at = self.clients.tables()
         if kind == "here":
@@ -166,7 +166,7 @@ class Hub:
         said: int,
         choices: bool,
     ) -> None:
-        """Serve one client until it goes, or is dropped."""
+        """Serve one client until it leaves or is dropped."""
         client = Client(name, person, asker, lang, asyncio.Queue(self._limits.queue), wire_of(socket.scope))
         client.choices = choices
         with self._counted(asker):
@@ -186,7 +186,7 @@ class Hub:
 
     @contextlib.contextmanager
     def _counted(self, asker: Asker) -> Iterator[None]:
-        """Count a socket from its first moment on: many may come before one of them is served."""
+        """Count a socket from the first moment: many may come before one of them is served."""
         most = {asker.place: self._limits.sockets * self._limits.address}
         if asker.person is not None:
             most[asker.person] = self._limits.sockets
@@ -204,7 +204,7 @@ class Hub:
                     del self._sockets[who]
 
     def _check_room(self, client: Client, table: Table) -> None:
-        """Refuse who has no seat where many watch already."""
+        """Refuse a person without a seat where many already watch."""
         clients, most = self.clients.at(table.id), self._limits.watchers
         if len(clients) < most or client.seats(table):
             return
@@ -212,7 +212,7 @@ class Hub:
             raise Refused("too-many-sockets")
 
     async def _hear_client(self, client: Client, content: str | bytes) -> None:
-        """What a client says: a line of chat, or nothing but that it is there."""
+        """What a client says: a line of chat, or just that it is there."""
         self._buckets.take("frames", client.asker, self._limits.requests_per_minute)
         if len(content) > self._limits.frame:
             raise Refused("invalid")
@@ -227,7 +227,7 @@ class Hub:
 
 
 def _news(client: Client, room: Room, since: int, told: list[dict[str, Any]]) -> bytes:
-    """What happened since a place, how the table is now, and, if the client wants that, what it may do."""
+    """What happened since a place, how the table is now and, if the client wants it, what it may do."""
     table = room.table
     news = {"type": "news", "since": since, "at": table.at, "entries": told}
     news["table"] = Fragment(room.shown.to(client.identity))

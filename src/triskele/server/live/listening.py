@@ -1,6 +1,6 @@
 """Who looks at which table by a socket, and what is sent to them.
 
-Each client has a bounded queue. Who does not read is dropped when it is full; nobody else notices.
+Each client has a bounded queue. A client that does not read is dropped when it is full; nobody else notices.
 """
 
 import asyncio
@@ -28,7 +28,7 @@ class Client:
     wire: Wire | None = None
     waiting: int = 0  # messages in the queue or on their way from it
     at: int = -1
-    choices: bool = False  # whether to tell what each action would do, where it decides
+    choices: bool = False  # whether to tell it what each action would do, when it is to move
     dropped: int | None = None  # the code that it is to be closed with
     hopeless: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -54,7 +54,7 @@ class Client:
             self.drop(SLOW)
 
     def drop(self, code: int) -> None:
-        """Close the connection: after what waits to be sent, if there is hope that it is read."""
+        """Close the connection, after what is waiting to be sent if it may still be read."""
         self.dropped = code
         if code == SLOW or self.queue.full():
             self.hopeless.set()
@@ -76,7 +76,7 @@ class Clients:
         return list(self._by_table)
 
     def add(self, client: Client) -> bool:
-        """Take in a client; says whether it is the first at its table."""
+        """Add a client; says whether it is the first at its table."""
         first = client.table not in self._by_table
         self._by_table[client.table].add(client)
         return first
@@ -90,7 +90,7 @@ class Clients:
         return not clients
 
     def tell(self, table: str, message: bytes) -> None:
-        """Send everybody at a table the same."""
+        """Send everybody at a table the same message."""
         made = frame(message)
         for client in self.at(table):
             client.send(message, made)

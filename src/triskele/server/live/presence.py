@@ -15,8 +15,8 @@ from triskele.server.live.listening import Clients
 from triskele.server.tables.matches import Matches
 from triskele.server.tables.state import Table
 
-PAUSE = 0.5  # seconds between what clients are told of who is there
-HEARTBEAT = 20.0  # seconds between what servers tell each other of who is there
+PAUSE = 0.5  # seconds between two messages to clients about who is there
+HEARTBEAT = 20.0  # seconds between two messages to other servers about who is there
 
 
 class Presence:
@@ -26,7 +26,7 @@ class Presence:
         self._matches = matches
         self._clients = clients
         self._run = run
-        self._telling: dict[str, bool] = {}  # tables that were told of just now, and whether they are to be again
+        self._telling: dict[str, bool] = {}  # tables whose presence was just sent, and whether it is to be sent again
         self._elsewhere: dict[str, dict[str, tuple[float, list[str], int]]] = defaultdict(dict)
         self._me = secrets.token_hex(4)
         self._closed = False
@@ -45,13 +45,13 @@ class Presence:
             self._run(self._ask(name))
 
     def went(self, name: str, last: bool) -> None:
-        """Somebody went from a table."""
+        """Somebody left a table."""
         if last:
             self._elsewhere.pop(name, None)
         self.tell(name)
 
     def tell(self, name: str) -> None:
-        """Say who is there, now or soon: many may come at once, and each would be told of each."""
+        """Say who is there, now or soon: many may come at once, and each would be told about every other."""
         if name in self._telling:
             self._telling[name] = True
             return

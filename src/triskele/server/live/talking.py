@@ -19,7 +19,7 @@ BAD_FRAMES = 20
 
 
 async def talk(socket: WebSocket, client: Client, hear: Callable[[Client, str | bytes], Awaitable[None]]) -> None:
-    """Send what there is for a client and hear what it says, until it goes or is dropped."""
+    """Send a client what there is for it and hear what it says, until it leaves or is dropped."""
     parts = [
         asyncio.create_task(_send(socket, client)),
         asyncio.create_task(_receive(socket, client, hear)),

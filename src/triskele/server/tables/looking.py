@@ -37,7 +37,7 @@ async def record(matches: Matches, name: str) -> dict[str, Any]:
 
 @contextlib.asynccontextmanager
 async def deciding(matches: Matches, me: str, name: str, seat: int) -> AsyncIterator[tuple[Room, Match]]:
-    """A table where an own seat decides, locked, and its match; refuses any other."""
+    """A table where this seat of the caller's is to move, locked, and its match; refuses any other."""
     async with matches.at(name, fresh=True) as room:
         table = room.table
         check_seat(table, seat)
@@ -50,13 +50,13 @@ async def deciding(matches: Matches, me: str, name: str, seat: int) -> AsyncIter
 
 
 def check_seat(table: Table, seat: int) -> None:
-    """Refuse a seat that there is not."""
+    """Refuse a seat that does not exist."""
     if not 0 <= seat < len(table.seats):
         raise Refused("unknown-seat", seats=len(table.seats))
 
 
 async def step(matches: Matches, me: str | None, name: str, step: int, seat: int | None) -> dict[str, Any]:
-    """The table after some actions as a seat or a spectator saw it: any seat after the end, before it one's own."""
+    """The table after some actions as a seat or a spectator saw it: after the end any, before it only the caller's."""
     async with matches.at(name, fresh=True) as room:
         table = room.table
         match = _started(table)
@@ -90,15 +90,15 @@ def _check_step(match: Match, step: int) -> None:
 
 
 async def told(matches: Matches, me: str | None, name: str, since: int, lang: str) -> list[dict[str, Any]]:
-    """What happened from a place of the log on, as a person may know it."""
+    """What happened since a place in the log, as far as a person may know it."""
     async with matches.at(name, fresh=True) as room:
         return await missed(matches, room, me, since, lang)
 
 
 async def missed(matches: Matches, room: Room, me: str | None, since: int, lang: str) -> list[dict[str, Any]]:
-    """What happened at a table from a place of its log on, in order, as who has this person's seats may know it.
+    """What happened at a table since a place in its log, in order, as far as this person's seats may know it.
 
-    The caller holds the lock. Another server may write meanwhile: what it wrote is not told yet."""
+    The caller holds the lock. Another server may write in the meantime: that is not told yet."""
     table = room.table
     own, found = table.seats_of(me), []
     entries = await _entries(matches, table, since)
@@ -126,6 +126,6 @@ async def _entries(matches: Matches, table: Table, since: int) -> list[Entry]:
 
 
 async def _breathe(number: int) -> None:
-    """In the middle of something long, let others go first."""
+    """Let others go first in the middle of long work."""
     if number % 32 == 31:
         await asyncio.sleep(0)

@@ -1,7 +1,7 @@
 """All tables: those in memory, and the one way in which they change.
 
-Everything that changes a table is an entry of its log, and an entry is stored before anyone hears of it. Who works on a
-table holds its lock; who reads it does too, so that nobody sees what is not stored.
+Everything that changes a table is an entry of its log, and an entry is stored before anyone hears of it. Whoever works
+on a table, or reads it, holds its lock, so that nobody sees what is not stored.
 """
 
 import asyncio
@@ -19,12 +19,12 @@ from triskele.server.tables.state import rebuilt
 from triskele.server.tasks import noted
 from triskele.table.action import Action
 
-Hearer = Callable[[Room, Sequence[Entry]], None]  # who is told of what was stored, with the table as it is now
-Change = tuple[str, dict[str, Any]]  # the kind and the content of an entry to be
+Hearer = Callable[[Room, Sequence[Entry]], None]  # who is told about what was stored, with the table as it is now
+Change = tuple[str, dict[str, Any]]  # the kind and the content of an entry to be made
 
 
 class Stale(Refused):
-    """Another server wrote this place of the log first."""
+    """Another server wrote to this place in the log first."""
 
     def __init__(self) -> None:
         super().__init__("taken")
@@ -36,7 +36,7 @@ class Matches:
     def __init__(self, store: Store, cache: int, changes: int = 1000) -> None:
         self.store = store
         self.cache = cache  # in states
-        self.changes = changes  # that a log takes beside actions
+        self.changes = changes  # entries that a log takes besides actions
         self.heard: list[Hearer] = []
         self.gone: list[Callable[[str], None]] = []
         self._rooms: OrderedDict[str, Room] = OrderedDict()
@@ -51,7 +51,7 @@ class Matches:
         return At(self, name, fresh)
 
     async def get(self, name: str) -> Room:
-        """A table, from memory or read into it; it may die before somebody has its lock."""
+        """A table, from memory or read into it; it may be dropped before somebody gets its lock."""
         if name in self._rooms:
             self._rooms.move_to_end(name)
             return self._rooms[name]
@@ -59,7 +59,7 @@ class Matches:
             raise Refused("unknown-table")
         if name not in self._loading:
             self._loading[name] = asyncio.create_task(self._load(name))
-            self._loading[name].add_done_callback(noted)  # who asked may be gone by then
+            self._loading[name].add_done_callback(noted)  # the asker may be gone by then
         room = await asyncio.shield(self._loading[name])
         if room is None:
             raise Refused("unknown-table")
@@ -101,7 +101,7 @@ class Matches:
         metrics.CACHED.set(len(self._rooms))
 
     async def catch_up(self, room: Room) -> None:
-        """Read what other servers have stored, and tell of it. The caller holds the lock."""
+        """Read what other servers have stored, and pass it on. The caller holds the lock."""
         table = room.table
         entries = await self.store.entries(table.id, table.at)
         for entry in entries:
@@ -128,9 +128,9 @@ class Matches:
     # Writing
 
     async def commit(self, room: Room, *changes: Change, action: Action | None = None) -> None:
-        """Store entries, then tell of them. If they can't be stored, nothing has changed.
+        """Store entries, then pass them on. If they can't be stored, nothing has changed.
 
-        An action or undo comes alone: it is told by the table as it is right after it. An action was found to be legal,
+        An action or undo comes alone: it is told from the table right after it. An action was found to be legal,
         and is not looked at again."""
         assert len(changes) == 1 or {kind for kind, _ in changes} <= {"seat", "start"}
         table, now = room.table, time.time()
@@ -155,7 +155,7 @@ class Matches:
         self._weigh(room)
 
     async def add(self, setup: Setup, changes: Sequence[Change], after: tuple[str, Entry] | None = None) -> None:
-        """Store a new table, which starts at once if every seat has somebody, then tell of it."""
+        """Store a new table, which starts at once if every seat is taken, then pass it on."""
         entries = [Entry(n, kind, data, setup.created) for n, (kind, data) in enumerate(changes)]
         room = Room(rebuilt(setup, entries))
         table = room.table
@@ -175,13 +175,13 @@ class Matches:
             hear(room, entries)
 
     def check_log(self, room: Room) -> None:
-        """Refuse a change that is no action where there were very many."""
+        """Refuse a change that is not an action, where there have been very many."""
         if room.table.changes >= self.changes:
             raise Refused("log-full")
 
 
 class At:
-    """A stay at a table, whose lock is held that long. A class, since a generator costs each move more."""
+    """A visit to a table, which holds its lock meanwhile. A class, because a generator would cost each move more."""
 
     def __init__(self, matches: Matches, name: str, fresh: bool) -> None:
         self._matches = matches

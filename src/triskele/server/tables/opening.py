@@ -27,7 +27,7 @@ async def create(
     chat: bool,
     word: str | None,
 ) -> str:
-    """A new table. It starts at once if every seat has somebody."""
+    """A new table. It starts at once if every seat is taken."""
     trial = Match(game, bytes(32), len(wishes), options, None, board)  # refuses what can't be played
     setup = Setup(
         id=secrets.token_urlsafe(12),
@@ -53,7 +53,7 @@ async def create(
 
 
 async def delete(matches: Matches, me: str, name: str) -> None:
-    """Delete one's own unfinished table."""
+    """Delete the caller's own unfinished table."""
     async with matches.at(name, fresh=True) as room:
         table = room.table
         if table.setup.host != me:
@@ -67,7 +67,7 @@ async def delete(matches: Matches, me: str, name: str) -> None:
 
 
 async def rematch(matches: Matches, me: str, name: str) -> str:
-    """The same people and levels again, at a new table, which starts at once. Asked twice, it is one table."""
+    """The same people and levels again, at a new table, which starts at once. Asking twice gives the same table."""
     async with matches.at(name, fresh=True) as room:
         table = room.table
         if me not in table.people:
@@ -116,7 +116,7 @@ def _again(table: Table, host: str) -> Setup:
 
 
 def _said(table: Table, seat: int) -> int:
-    """The place of a seat's person among the words."""
+    """The position of a seat's person among the words."""
     people = [word.person for word in table.words]
     person = table.seats[seat].person
     return people.index(person) if person in people else len(people)

@@ -12,7 +12,7 @@ from triskele.table.match import Match
 
 
 async def act(matches: Matches, me: str, name: str, at: int, action: str | int, whole: bool = True) -> bytes:
-    """Play an action at the place of the log that the client saw; says how the table is then, or only its place."""
+    """Play an action at the place in the log that the client saw; says how the table is then, or only its place."""
     try:
         async with matches.at(name) as room:
             await _check_place(matches, room, me, at)
@@ -33,7 +33,7 @@ async def act(matches: Matches, me: str, name: str, at: int, action: str | int, 
 
 
 async def act_for_bot(matches: Matches, name: str, at: int, seat: int, action: int) -> bool:
-    """A bot's action, if the table still stands as the bot saw it."""
+    """A bot's action, if the table is still as the bot saw it."""
     try:
         async with matches.at(name) as room:
             table = room.table
@@ -46,7 +46,7 @@ async def act_for_bot(matches: Matches, name: str, at: int, seat: int, action: i
 
 
 async def undo(matches: Matches, me: str, name: str, at: int, whole: bool = True) -> bytes:
-    """Take back one's own last action, where that is allowed; says how the table is then, or only its place."""
+    """Take back the caller's last action, where that is allowed; says how the table is then, or only its place."""
     try:
         async with matches.at(name) as room:
             await _check_place(matches, room, me, at)
@@ -69,7 +69,7 @@ def _answer(room: Room, me: str, whole: bool) -> bytes:
 
 
 async def _check_place(matches: Matches, room: Room, me: str, at: int) -> None:
-    """Refuse who saw another place than the last one, and say how the table is now."""
+    """Refuse a client that saw an older place than the last, and say how the table is now."""
     if room.table.at != at and matches.store.shared:
         await matches.catch_up(room)
     if room.table.at != at:

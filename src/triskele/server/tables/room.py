@@ -1,4 +1,4 @@
-"""A table in memory: what its log adds up to, what is shown of it, and the lock of who works on it or looks at it."""
+"""A table in memory: what its log adds up to, what is shown of it, and the lock for whoever works on it or reads it."""
 
 import asyncio
 from collections.abc import Sequence
@@ -7,7 +7,7 @@ from triskele.server.store import Entry, Index
 from triskele.server.tables.shown import Shown
 from triskele.server.tables.state import Table
 
-TOUCH = 20.0  # seconds: a table that is played at is marked as touched no more often
+TOUCH = 20.0  # seconds; a table in play is marked as changed no more often than this
 
 
 class Room:
@@ -17,8 +17,8 @@ class Room:
         self.table = table
         self.shown = Shown(table)
         self.lock = asyncio.Lock()
-        self.dead = False  # not as the store has it: to be read again
-        self._stored = ("", False, 0.0)  # what the store has of it to look it up by
+        self.dead = False  # differs from the store: to be read again
+        self._stored = ("", False, 0.0)  # what the store looks it up by
 
     @property
     def weight(self) -> int:
@@ -30,7 +30,7 @@ class Room:
         table = self.table
         status, bot = table.status, table.deciding_bot is not None
         ended = status == "finished" and entries[-1].kind == "action"
-        # While bots play the time is always written: other servers look by it for turns that nobody thinks about.
+        # While bots play the time is always written: by it other servers find turns that nobody thinks about.
         changed = bot or (status, bot) != self._stored[:2] or table.touched - self._stored[2] > TOUCH
         if changed:
             self._stored = status, bot, table.touched

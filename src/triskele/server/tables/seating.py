@@ -15,7 +15,7 @@ from triskele.server.tables.matches import Matches
 from triskele.server.tables.room import Room
 from triskele.server.tables.state import Table
 
-KEEPER = "easy"  # the level of a bot that keeps a seat, if nobody says another
+KEEPER = "easy"  # the default level of a bot that keeps a seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ async def sit(
     word: str | None,
     by: str | None = None,
 ) -> None:
-    """Change who has a seat, with the right of `by`, who handed it on. Without a number, take any open one."""
+    """Change who has a seat, with the rights of `by`, who handed it on. Without a number, take any open one."""
     async with _unfinished(matches, name) as room:
         table = room.table
         number = _open_seat(table, me) if seat is None else seat
@@ -76,14 +76,14 @@ async def leave(matches: Matches, me: str, name: str) -> None:
 
 
 async def check_take(matches: Matches, me: str, name: str, seat: int) -> None:
-    """Refuse who can't have this seat, whoever gives it: before a link is used up."""
+    """Refuse a person who can't have this seat, whoever gives it, before a link is used up."""
     async with _unfinished(matches, name, seat) as room:
         matches.check_log(room)
         _check_second(room.table, me, seat)
 
 
 async def check_own_seat(matches: Matches, me: str, name: str, seat: int) -> None:
-    """Refuse, unless this seat is mine to hand on: my own, or as the host one that nobody has."""
+    """Refuse, unless this seat is mine to hand on: my own or, as the host, one that nobody has."""
     async with _unfinished(matches, name, seat) as room:
         seats.check_change(room.table.seats[seat], me, room.table.setup.host, False)
 
@@ -112,13 +112,13 @@ def _open_seat(table: Table, me: str) -> int:
 
 
 def _check_second(table: Table, me: str, number: int) -> None:
-    """Refuse a second seat where others play: nobody shall see two hands. One's own seat is no second one."""
+    """Refuse a second seat where others play: nobody may see two hands. Your own seat is not a second one."""
     if table.seats[number].owner != me and table.others_play(me) and table.has_other(me, number):
         raise Refused("second-seat")
 
 
 def _word(table: Table, old: Seat, new: Seat, word: str | None) -> dict[str, Any]:
-    """What somebody who sits down adds to the key; in a running game, who is new to it and was not kept this seat."""
+    """What somebody who sits down adds to the key; in a running game only newcomers, to seats not kept for them."""
     if new.person is None or (table.match is not None and (table.has_spoken(new.person) or old.owner == new.person)):
         return {}
     return {"word": word or fairness.new_word(), **({"newcomer": True} if table.match is not None else {})}

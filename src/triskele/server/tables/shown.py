@@ -1,4 +1,4 @@
-"""What people see of a table: views, seats and what happened, as JSON, made once for each place of its log.
+"""What people see of a table: views, seats and what happened, as JSON, built once for each place in its log.
 
 All of it is made from the table and from what seats know; nothing here changes anything."""
 
@@ -19,20 +19,20 @@ from triskele.table import FACES
 from triskele.table.face import Event
 from triskele.table.match import Match
 
-Known = dict[int | None, bytes]  # what seats know, and what everybody does
+Known = dict[int | None, bytes]  # what seats know, and what everybody knows
 Parts = Mapping[str, Any]  # of a JSON object
 
 
 @dataclass(slots=True)
 class Place:
-    """What was made of a table at a place of its log."""
+    """What was built for a table at a place in its log."""
 
     at: int
     known: Known = field(default_factory=dict)
     tables: dict[str | None, bytes] = field(default_factory=dict)  # by who sees them
     views: dict[int | None, Fragment] = field(default_factory=dict)
     everybodys: tuple[Parts, Parts, Parts] | None = None  # what all see: of the table, of a view, of what lies there
-    choices: dict[str, Fragment] = field(default_factory=dict)  # of who decides, by language
+    choices: dict[str, Fragment] = field(default_factory=dict)  # of the player to move, by language
     told: tuple[Sequence[Event], str, str] | None = None  # the last action: events, language and sentence
 
 
@@ -65,13 +65,13 @@ class Shown:
         return self._place
 
     def rest(self) -> None:
-        """Forget what can be made again."""
+        """Forget what can be built again."""
         self._place, self._before = Place(-1), (-1, {})
 
     # A table
 
     def to(self, person: str | None) -> bytes:
-        """The table as a person sees it: the views of the own seats, or a spectator's."""
+        """The table as a person sees it: the views of their seats, or a spectator's."""
         who = person if person in self._table.people else None
         place = self._now
         if who not in place.tables:
@@ -110,7 +110,7 @@ class Shown:
         }
         lies: Parts = {}
         if match is not None:
-            # Any seat's record will do: what is common is the same for all, which tests keep.
+            # Any seat's record will do: what is common is the same for all, as tests check.
             known = next(iter(place.known.values()), None) or self._known(None, place)
             lies = match.face.common(_record(match.game, known))
         place.everybodys = {**self._always, **now}, view, lies
@@ -171,7 +171,7 @@ class Shown:
     # What may be done
 
     def choices(self, lang: str) -> Fragment:
-        """The legal actions of who decides, with what each would do, up to where chance decides."""
+        """The legal actions of the player to move, with what each would do, up to the point where chance decides."""
         made = self._now.choices
         if lang not in made:
             match = self._match
@@ -194,7 +194,7 @@ class Shown:
     # What happened
 
     def tell(self, entry: Entry, own: Viewer, lang: str, step: int | None = None) -> dict[str, Any]:
-        """An entry as who has these seats may know it: the one just applied, or the action number `step`.
+        """An entry, as far as these seats may know it: the one just applied, or the action number `step`.
 
         Built from what the seat knew before and knows after it."""
         told: dict[str, Any] = {"at": entry.place + 1, "kind": entry.kind, "time": entry.time}
@@ -215,7 +215,7 @@ class Shown:
     def _tell_action(self, entry: Entry, own: Viewer, lang: str, step: int | None) -> dict[str, Any]:
         match = self._match
         actor: int = entry.data["seat"]
-        # Several at one screen read one tale: it tells what all of them may know.
+        # Several people at one screen read one tale: it tells only what all of them may know.
         viewer = own[0] if len(own) == 1 else None
         step = len(match.log) - 1 if step is None else step
         action = match.log[step]
@@ -244,8 +244,8 @@ def _room(game: str, _number: int) -> State:
 
 
 def _record(game: str, content: bytes, number: int = 0) -> State:
-    """A record with this content, until the next call: all tables share two of a game, for they are large and slow to
-    make."""
+    """A record with this content, until the next call: all tables share two for each game, because they are large and
+    slow to make."""
     record = _room(game, number)
     record.raw[:] = content
     return record

@@ -20,7 +20,7 @@ class Word:
     seat: int
     person: str
     word: str
-    late: bool = False  # said by somebody who came into the running game
+    late: bool = False  # said by somebody who joined the running game
 
 
 @dataclass(slots=True, eq=False)
@@ -36,8 +36,8 @@ class Table:
     words: list[Word] = field(default_factory=list)
     match: Match | None = None
     rematch: str | None = None
-    rematches: int = 0  # how many were opened: one may have been deleted
-    changes: int = 0  # entries that are not actions: they could be added without end
+    rematches: int = 0  # how many rematches were opened: one may have been deleted
+    changes: int = 0  # entries that are not actions; they could be added without end
     touched: float = 0.0
     secret: bytes = b""
     seal: str = ""
@@ -80,7 +80,7 @@ class Table:
     # The log
 
     def apply(self, entry: Entry) -> None:
-        """Go on by one entry."""
+        """Move on by one entry."""
         assert entry.place == self.at, f"entry {entry.place} after {self.at} of table {self.id}"
         data = entry.data
         match entry.kind:
@@ -125,7 +125,7 @@ class Table:
         if self.match is not None and seat.person:
             self.holders[number].setdefault(seat.person, seat.name)
         word, late = data.get("word"), data.get("newcomer", False)
-        # A person's first word counts: a later one, said when others' are known, would be a choice.
+        # Only a person's first word counts: a later one, said when the others' are known, would be a choice.
         if word and seat.person and (late or self.match is None) and not self.has_spoken(seat.person):
             self.words.append(Word(number, seat.person, word, late))
             if late and self.match is not None:
@@ -144,12 +144,12 @@ class Table:
         return any(word.person == person for word in self.words)
 
     def others_play(self, person: str) -> bool:
-        """Whether the game has begun, and somebody else has a seat in it or has one kept."""
+        """Whether the game has begun, and somebody else has a seat in it or has one kept for them."""
         owners = {seat.owner for seat in self.seats}
         return self.match is not None and not owners <= {None, person}
 
     def has_other(self, person: str, number: int) -> bool:
-        """Whether a person has, or had since the game began, another seat than this one, or is kept one."""
+        """Whether a person has, or had since the game began, a seat other than this one, or one is kept for them."""
         others = (n for n in range(len(self.holders)) if n != number)
         return any(person in self.holders[n] or self.seats[n].owner == person for n in others)
 
@@ -160,7 +160,7 @@ class Table:
         return list(others) if owner is not None else []
 
     def held_by(self, number: int) -> list[str]:
-        """The others who have seen a seat's hand since the game began: by their names of now, if they have a seat."""
+        """The others who have seen a seat's hand since the game began, by their current names if they have a seat."""
         if not self.holders:
             return []
         names = {seat.owner: seat.name for seat in reversed(self.seats)}
@@ -191,7 +191,7 @@ class Table:
         return len(match.log) - 1 if mine and match.undoable else None
 
     def _last_own(self, own: Viewer) -> int | None:
-        """Where a person who plays with bots alone gets to: before the own last action, with what followed it."""
+        """How far back a person who plays only with bots gets: to before their last action and what followed it."""
         steps = range(len(self.actors) - 1, -1, -1)
         return next((step for step in steps if self.actors[step] in own), None)
 
@@ -205,6 +205,6 @@ def rebuilt(setup: Setup, entries: Iterable[Entry]) -> Table:
 
 
 def last_that_stand(kinds: Sequence[str]) -> bool:
-    """Whether the actions among the last entries are the last ones that stand, of people who had their names of now."""
+    """Whether the actions among the last entries are the last that stand, by people whose names are the same."""
     first = kinds.index("action") if "action" in kinds else len(kinds)
     return "undo" not in kinds and "seat" not in kinds[first:]
