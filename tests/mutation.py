@@ -46,7 +46,7 @@ TESTS = {
     **{f"table/{game}": f"tests/table/test_{game}.py {CONTRACT} tests/terminal -k {game}" for game in GAMES},
     "table/cardgame": f"{CARDS} tests/terminal/test_typed.py",
     **dict.fromkeys((f"table/{name}" for name in ("match", "record", "proof", "action", "language")), MATCH),
-    **dict.fromkeys((f"server/{name}" for name in ("state", "matches", "seats", "fairness", "people")), PLAYED),
+    **dict.fromkeys((f"server/{name}" for name in ("tables", "seats", "fairness", "people")), PLAYED),
     **dict.fromkeys(("server/guard", "server/hot"), "tests/server/test_sites.py tests/server/test_bad_input.py"),
     **dict.fromkeys(("server/live", "server/wire"), "tests/server/test_wire.py tests/server/test_live.py"),
     "server/limits": "tests/server/test_limits.py",
@@ -108,10 +108,15 @@ def left_alone(tree: ast.AST) -> set[ast.AST]:
     return {node for part in found for node in ast.walk(part)}
 
 
+def tests_of(module: str) -> str | None:
+    """The tests of a module, or of the folder that it lies in."""
+    return TESTS.get(module) or TESTS.get(module.rpartition("/")[0])
+
+
 def mutants(package: str) -> Iterator[Mutant]:
-    for path in sorted((ROOT / "src/triskele" / package).glob("*.py")):
-        module = f"{package}/{path.stem}"
-        if module not in TESTS:
+    for path in sorted((ROOT / "src/triskele" / package).glob("**/*.py")):
+        module = path.relative_to(ROOT / "src/triskele").with_suffix("").as_posix()
+        if tests_of(module) is None:
             continue
         lines = path.read_text().splitlines()
         tree = ast.parse("\n".join(lines))
@@ -197,7 +202,7 @@ def survivors(package: str, given: argparse.Namespace, copy: Path) -> Iterator[M
     print(f"{package}: {len(chosen)} of {len(every)} changes", flush=True)
     limits: dict[str, float] = {}
     for number, mutant in enumerate(chosen):
-        tests = TESTS[mutant.module]
+        tests = tests_of(mutant.module) or ""
         if tests not in limits:
             limits[tests] = 10 + 4 * prepare(copy, tests)
         file, source = copy / mutant.path, (ROOT / mutant.path).read_text()
