@@ -193,11 +193,11 @@ class Ours:
 
     name = "Triskele"
 
-    def __init__(self, folder: Path, database: Path | None = None, bot_workers: int = 0) -> None:
+    def __init__(self, folder: Path, database: Path | None = None, bot_workers: int = 0, before: str = "") -> None:
         """Nobody plays against a bot here, so there are no workers: nothing is compiled while we measure."""
         self.database = database or folder / "tables.sqlite"
         self.start_seconds = 0.0
-        command = [sys.executable, "-c", "from triskele.cli import main; main()", "serve", "--port", "0"]
+        command = [sys.executable, "-c", f"{before}from triskele.cli import main; main()", "serve", "--port", "0"]
         command += ["--database", str(self.database), "--bot-pause", "0", "--bot-workers", str(bot_workers)]
         for limit in WIDE:
             command += ["--limit", f"{limit}=100000000"]

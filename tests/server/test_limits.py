@@ -236,6 +236,19 @@ def test_a_long_tale_counts_as_several_requests(sqlite_database: str) -> None:
         assert answers[-1] == 429
 
 
+def test_a_long_tale_to_a_socket_counts_as_several_requests(sqlite_database: str) -> None:
+    with Running(sqlite_database, limits=["requests_per_minute=300"]) as server, Person(server) as anna:
+        table = anna.table("me", "me")["id"]
+        play_on([anna], table, random.Random(3), most=100)
+        told = 0
+        for _ in range(100):
+            with anna.live(table, at=0) as socket:
+                if socket.next()["type"] != "news":
+                    break
+                told += 1
+        assert 10 < told < 60
+
+
 def test_a_long_list_counts_as_several_requests(sqlite_database: str) -> None:
     with Running(sqlite_database, limits=["requests_per_minute=100", "tables_per_minute=100"]) as server:
         with Person(server) as anna:

@@ -228,6 +228,13 @@ def test_a_seats_link_gives_that_seat_alone_and_once(anna: Person, ben: Person, 
     assert [view["seat"] for view in anna.see(name)["views"]] == [0]
 
 
+def test_a_seats_link_is_worth_nothing_after_the_end(anna: Person, ben: Person) -> None:
+    name = anna.table("me", "me", game="wuerfel")["id"]
+    token = {"token": anna.post(f"/api/tables/{name}/seats/1/link")["token"]}
+    play_on([anna], name, random.Random(5))
+    assert ben.refused("POST", f"/api/tables/{name}/seats/1/take", token)["code"] == "game-over"
+
+
 def test_an_old_link_does_not_take_the_seat_of_who_came_meanwhile(
     anna: Person, ben: Person, shared_server: Running
 ) -> None:
