@@ -46,5 +46,16 @@ export default defineConfig(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
     },
   },
+  {
+    // A board draws what it is given: it asks nobody, and knows no page.
+    files: ['src/boards/*/**/*.{ts,svelte}', 'src/kit/**/*.{ts,svelte}'],
+    ignores: ['**/*.test.ts'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        { patterns: [{ regex: '/(api|pages|parts|help|samples)/', allowTypeImports: true, message: 'A board draws a view.' }] },
+      ],
+    },
+  },
   prettier,
 )

@@ -603,6 +603,15 @@ def amulet(state: State, player: int, number: int) -> int:
 
 
 @rule
+def lacking(state: State, player: int, number: int) -> int:
+    """The kinds that a player's amulet of this number lacks, as a set (CEL-AMULET-1)."""
+    kinds = 0
+    for kind in range(KINDS):
+        kinds |= (1 if state.piece[player, kind] < number else 0) << kind
+    return kinds
+
+
+@rule
 def score(state: State, player: int) -> int:
     """The number of complete amulets: so often the player has every kind (CEL-SCORE-1)."""
     complete = PIECE_COPIES

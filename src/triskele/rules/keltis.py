@@ -228,10 +228,15 @@ def move(state: State, player: int, choice: int) -> None:
     colour = choice % COLOURS
     if choice >= START_LARGE - ADVANCE:
         state.large[player] = colour
-    at = state.step[player, colour] + 1
+    at = next_step(state, player, colour)
     state.step[player, colour] = at
     state.choices = 0
     land(state, player, colour, at)
+
+
+@rule
+def next_step(state: State, player: int, colour: int) -> int:
+    return state.step[player, colour] + 1
 
 
 @rule
@@ -280,9 +285,14 @@ def path_points(state: State, player: int) -> int:
     """Each figure its step's points, the large one double (KEL-SCORE-1, KEL-SCORE-2)."""
     points = 0
     for colour in range(COLOURS):
-        value = state.step_points[state.step[player, colour]]
-        points += 2 * value if state.large[player] == colour else value
+        points += figure_points(state, player, colour)
     return points
+
+
+@rule
+def figure_points(state: State, player: int, colour: int) -> int:
+    value = state.step_points[state.step[player, colour]] + 0
+    return 2 * value if state.large[player] == colour else value
 
 
 @rule

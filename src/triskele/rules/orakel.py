@@ -524,8 +524,13 @@ def path_points(state: State, player: int) -> int:
     """Each figure its field's points (ORA-SCORE-1)."""
     points = 0
     for figure in range(FIGURES):
-        points += state.field_points[state.field[player, figure]]
+        points += figure_points(state, player, figure)
     return points
+
+
+@rule
+def figure_points(state: State, player: int, figure: int) -> int:
+    return state.field_points[state.field[player, figure]] + 0
 
 
 @rule

@@ -217,14 +217,21 @@ def take(state: State, player: int, tile: int) -> None:
     While the game lasts a stone is left, so only the second symbol of a tile can find none (WUR-TAKE-5).
     """
     colour = tile // VALUES
+    hidden = clover_stones(state, tile)
     state.middle &= ~(1 << tile)
     if shows(state, tile, STONE):  # WUR-TAKE-3
         state.stones_left -= 1
         state.stones[player] += 1
-    if shows(state, tile, CLOVER) and state.stones_left > 0:  # WUR-TAKE-4
-        state.stones_left -= 1
-        state.hidden[player, colour] += 1
+    state.stones_left -= hidden
+    state.hidden[player, colour] += hidden
     lay(state, player, colour, tile % VALUES)
+
+
+@rule
+def clover_stones(state: State, tile: int) -> int:
+    """The stones that a tile's clover brings: one, if one is left after the tile's own (WUR-TAKE-4, WUR-TAKE-5)."""
+    own = 1 if shows(state, tile, STONE) else 0
+    return 1 if shows(state, tile, CLOVER) and state.stones_left > own else 0
 
 
 @rule
@@ -241,25 +248,39 @@ def row(state: State, player: int, colour: int) -> int:
 @rule
 def lay(state: State, player: int, colour: int, value: int) -> None:
     """Lay a tile in its row. The second value fixes the direction, and all later ones keep to it (WUR-TAKE-2)."""
-    before = row(state, player, colour)
-    if before != 0:
-        rising = before < 1 << value
-        if state.direction[player, colour] == OPEN:
-            state.direction[player, colour] = RISING if rising else FALLING
+    if row(state, player, colour) != 0:
+        direction = direction_with(state, player, colour, value)
+        state.direction[player, colour] = direction
         lower = (1 << value) - 1
-        room = ROW & ~lower & ~(1 << value) if rising else lower
+        room = ROW & ~lower & ~(1 << value) if direction == RISING else lower
         at = colour * VALUES
         state.fits[player] = (state.fits[player] & ~(ROW << at)) | (room << at)
     state.tiles[player] |= 1 << (colour * VALUES + value)
 
 
 @rule
+def direction_with(state: State, player: int, colour: int, value: int) -> int:
+    """The direction of a row with one value more."""
+    before = row(state, player, colour)
+    if before == 0 or state.direction[player, colour] != OPEN:
+        return state.direction[player, colour] + 0
+    return RISING if before < 1 << value else FALLING
+
+
+@rule
 def take_stones(state: State, player: int) -> None:
     """Take a stone for each die that shows one, or those that are left (WUR-STONES-1)."""
+    taken = stones_offered(state)
+    state.stones_left -= taken
+    state.stones[player] += taken
+
+
+@rule
+def stones_offered(state: State) -> int:
+    shown = 0
     for die in range(DICE):
-        if state.dice[die] == STONE_FACE and state.stones_left > 0:
-            state.stones_left -= 1
-            state.stones[player] += 1
+        shown += 1 if state.dice[die] == STONE_FACE else 0
+    return min(shown, state.stones_left)
 
 
 @rule
@@ -311,14 +332,24 @@ def row_points(state: State, player: int) -> int:
     points = 0
     for colour in range(COLOURS):
         tiles = ones(row(state, player, colour)) + state.hidden[player, colour]
-        points += state.row_points[min(tiles, TABLE - 1)]
+        points += row_worth(state, tiles)
     return points
+
+
+@rule
+def row_worth(state: State, tiles: int) -> int:
+    return state.row_points[min(tiles, TABLE - 1)] + 0
 
 
 @rule
 def stone_points(state: State, player: int) -> int:
     """What the open stones score (WUR-SCORE-2)."""
-    return state.stone_points[min(state.stones[player], TABLE - 1)] + 0
+    return stones_worth(state, state.stones[player])
+
+
+@rule
+def stones_worth(state: State, stones: int) -> int:
+    return state.stone_points[min(stones, TABLE - 1)] + 0
 
 
 @rule

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import TYPE_CHECKING, Any, Literal
 
 from triskele.rules import celtica as rules
@@ -113,14 +114,20 @@ def _player(known: State, player: int) -> CelticaPlayer:
         "experience_cards": known.experience_cards[player],
         "out": known.druid_cards[player] == 0 and player != known.seat and not known.ended,
         "pieces": _pieces(known, player),
+        "lacks": _lacks(known, player),
         "amulets": _amulets(known, player),
         "score": parts(known, player),
     }
 
 
 def _amulets(state: State, player: int) -> list[int]:
-    sizes = [rules.amulet(state, player, number) for number in range(1, rules.PIECE_COPIES + 1)]
-    return [size for size in sizes if size > 0]
+    sizes = (rules.amulet(state, player, number) for number in range(1, rules.PIECE_COPIES + 1))
+    return list(itertools.takewhile(bool, sizes))
+
+
+def _lacks(state: State, player: int) -> list[Piece]:
+    kinds = rules.lacking(state, player, rules.score(state, player) + 1)
+    return [name for kind, name in enumerate(PIECE_NAMES) if (kinds >> kind) & 1]
 
 
 def _exchange(known: State) -> CelticaExchange | None:

@@ -83,7 +83,13 @@ def common(known: State) -> KeltisCommon:
 
 def _player(known: State, player: int) -> KeltisPlayer:
     figures: list[KeltisFigure] = [
-        {"colour": rules.COLOUR_NAMES[colour], "step": step, "size": _size(known, player, colour)}
+        {
+            "colour": rules.COLOUR_NAMES[colour],
+            "step": step,
+            "next": rules.next_step(known, player, colour) if step < rules.END else None,
+            "size": _size(known, player, colour),
+            "points": rules.figure_points(known, player, colour),
+        }
         for colour, step in enumerate(known.step.tolist()[player])
         if step > 0
     ]

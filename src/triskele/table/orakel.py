@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 from triskele.rules import cards
 from triskele.rules import orakel as rules
-from triskele.rules.kernel import State
+from triskele.rules.kernel import State, lowest
 from triskele.rules.orakel import END, FIELDS, FIGURES, STRIDE
 from triskele.table.action import Action, entry, numbered
 from triskele.table.cardgame import (
@@ -28,7 +28,7 @@ from triskele.table.cardgame import (
 from triskele.table.face import Reason
 
 if TYPE_CHECKING:
-    from triskele.table.shapes.cards import OwnHand
+    from triskele.table.shapes.cards import ByColour
     from triskele.table.shapes.orakel import (
         FieldColour,
         FieldTile,
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
         OrakelEvent,
         OrakelField,
         OrakelOpenTable,
+        OrakelOwn,
         OrakelPlayer,
         OrakelScore,
         OrakelTable,
@@ -63,9 +64,18 @@ def table(known: State) -> OrakelTable:
     return {**own(known), **common(known)}
 
 
-def own(known: State) -> OwnHand:
+def own(known: State) -> OrakelOwn:
     """What only this seat sees."""
-    return {"hand": hand(known, known.viewer)}
+    lays = known.viewer == known.seat and known.phase == rules.PLAY
+    return {"hand": hand(known, known.viewer), "ahead": _ahead(known, known.viewer) if lays else None}
+
+
+def _ahead(known: State, player: int) -> ByColour[list[int]]:
+    places = {known.field[player, figure] for figure in range(FIGURES)}
+    return {
+        name: sorted({lowest(fields) for at in places if (fields := rules.ahead(known, colour, at))})
+        for colour, name in enumerate(rules.COLOUR_NAMES)
+    }
 
 
 def common(known: State) -> OrakelCommon:
@@ -96,6 +106,7 @@ def _player(known: State, player: int) -> OrakelPlayer:
         "hand_size": known.hand_size[player],
         "rows": rows(known, player),
         "figures": [known.field[player, figure] for figure in range(FIGURES)],
+        "figure_points": [rules.figure_points(known, player, figure) for figure in range(FIGURES)],
         "in_goal": rules.in_goal(known, player),
         "stones": known.stones[player],
         "mirrors": known.mirrors[player],

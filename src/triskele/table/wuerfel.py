@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import functools
+import itertools
 from typing import TYPE_CHECKING, Any
 
 from triskele.rules import cards
 from triskele.rules import wuerfel as rules
 from triskele.rules.cards import DIRECTIONS, VALUES
-from triskele.rules.kernel import State
+from triskele.rules.kernel import State, lowest, ones
 from triskele.table.action import Action, Entry, entry, numbered
 from triskele.table.face import Reason
 
@@ -16,11 +17,13 @@ if TYPE_CHECKING:
     from triskele.table.shapes.cards import ByColour
     from triskele.table.shapes.wuerfel import (
         DieFace,
+        WuerfelBought,
         WuerfelDice,
         WuerfelEvent,
         WuerfelPlayer,
         WuerfelRow,
         WuerfelScore,
+        WuerfelStonesBought,
         WuerfelTable,
         WuerfelTile,
     )
@@ -64,6 +67,9 @@ def common(known: State) -> WuerfelTable:
     return {
         "dice": _faces(known.dice),
         "sums": _sums(known),
+        "sum_dice": [list(dice) for dice in _sum_dice(tuple(known.dice))],
+        "bought": _bought(known),
+        "stones_bought": _stones_bought(known),
         "last_dice": _faces(known.last_dice) if known.turn > (1 if known.ended else 0) else [],
         "tiles": _tiles(known),
         "stones_left": known.stones_left,
@@ -79,12 +85,54 @@ def _faces(dice: Any) -> list[DieFace]:
     return ["stone" if face == rules.STONE_FACE else face for face in dice]
 
 
+@functools.cache
+def _values(members: int) -> tuple[int, ...]:
+    return tuple(value for value in range(VALUES) if (members >> value) & 1)
+
+
 def _members(values: int) -> list[int]:
-    return [value for value in range(VALUES) if (values >> value) & 1]
+    return list(_values(values))
 
 
 def _sums(state: State) -> list[int]:
     return _members(rules.sums(state))
+
+
+@functools.cache
+def _sum_dice(dice: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """For each sum of the dice, from the lowest, the fewest that make it."""
+    found: dict[int, tuple[int, ...]] = {}
+    for count in range(1, rules.DICE + 1):
+        for places in itertools.combinations(range(rules.DICE), count):
+            found.setdefault(sum(dice[place] for place in places), tuple(place + 1 for place in places))
+    return [found[total] for total in sorted(found) if total < VALUES]
+
+
+def _bought(known: State) -> list[WuerfelBought]:
+    found: list[WuerfelBought] = []
+    seat, tiles = known.seat, 0 if known.ended else rules.takes(known)
+    while tiles:
+        tile = lowest(tiles)
+        tiles &= tiles - 1
+        colour, value = tile // VALUES, tile % VALUES
+        hidden = rules.clover_stones(known, tile)
+        length = ones(rules.row(known, seat, colour)) + known.hidden[seat, colour] + hidden + 1
+        found.append(
+            {
+                "colour": rules.COLOUR_NAMES[colour],
+                "value": value,
+                "hidden": hidden,
+                "tiles": length,
+                "direction": DIRECTIONS[rules.direction_with(known, seat, colour, value)],
+                "points": rules.row_worth(known, length),
+            }
+        )
+    return found
+
+
+def _stones_bought(known: State) -> WuerfelStonesBought | None:
+    count = rules.stones_offered(known)
+    return {"count": count, "points": rules.stones_worth(known, known.stones[known.seat] + count)} if count else None
 
 
 def _tiles(known: State) -> ByColour[list[WuerfelTile]]:
@@ -133,7 +181,7 @@ def _row(known: State, player: int, colour: int) -> WuerfelRow:
         "hidden": hidden,
         "direction": DIRECTIONS[direction],
         "fits": _members(fits),
-        "points": known.row_points[min(len(values) + hidden, rules.TABLE - 1)],
+        "points": rules.row_worth(known, len(values) + hidden),
     }
 
 

@@ -967,6 +967,7 @@ export interface components {
             amulets: number[];
             druid_cards: number;
             experience_cards: number;
+            lacks: ("north" | "northeast" | "east" | "southeast" | "south" | "southwest" | "west" | "northwest" | "middle")[];
             out: boolean;
             pieces: {
                 east: number;
@@ -1598,6 +1599,8 @@ export interface components {
              * @enum {string}
              */
             colour: "russet" | "yellow" | "pink" | "green" | "blue";
+            next: number | null;
+            points: number;
             /**
              * Size
              * @enum {string}
@@ -2245,6 +2248,13 @@ export interface components {
             tile: "spiral";
         };
         OrakelOpenTable: {
+            ahead: {
+                blue: number[];
+                green: number[];
+                pink: number[];
+                russet: number[];
+                yellow: number[];
+            } | null;
             cards: components["schemas"]["CardsOpen"];
             discards: {
                 blue: components["schemas"]["DiscardPile"];
@@ -2307,6 +2317,7 @@ export interface components {
             seat: number;
         };
         OrakelPlayer: {
+            figure_points: number[];
             figures: number[];
             hand_size: number;
             in_goal: number;
@@ -2366,6 +2377,13 @@ export interface components {
          * @description What lies on the table.
          */
         OrakelTable: {
+            ahead: {
+                blue: number[];
+                green: number[];
+                pink: number[];
+                russet: number[];
+                yellow: number[];
+            } | null;
             discards: {
                 blue: components["schemas"]["DiscardPile"];
                 green: components["schemas"]["DiscardPile"];
@@ -3159,6 +3177,26 @@ export interface components {
             points: number;
             seat: number;
         };
+        /**
+         * WuerfelBought
+         * @description A tile that the dice as they lie buy, and its row then.
+         */
+        WuerfelBought: {
+            /**
+             * Colour
+             * @enum {string}
+             */
+            colour: "russet" | "yellow" | "pink" | "green" | "blue";
+            /**
+             * Direction
+             * @enum {string}
+             */
+            direction: "open" | "rising" | "falling";
+            hidden: number;
+            points: number;
+            tiles: number;
+            value: number;
+        };
         WuerfelChoice: {
             id: number;
             /**
@@ -3341,10 +3379,19 @@ export interface components {
             seat: number;
         };
         /**
+         * WuerfelStonesBought
+         * @description The stones that the dice as they lie bring.
+         */
+        WuerfelStonesBought: {
+            count: number;
+            points: number;
+        };
+        /**
          * WuerfelTable
          * @description What lies on the table. Nothing is hidden but the dice to come.
          */
         WuerfelTable: {
+            bought: components["schemas"]["WuerfelBought"][];
             dice: (number | "stone")[];
             fewest_leprechauns: number;
             last_dice: (number | "stone")[];
@@ -3352,7 +3399,9 @@ export interface components {
             players: components["schemas"]["WuerfelPlayer"][];
             row_points: number[];
             stone_points: number[];
+            stones_bought: components["schemas"]["WuerfelStonesBought"] | null;
             stones_left: number;
+            sum_dice: number[][];
             sums: number[];
             tiles: {
                 blue: components["schemas"]["WuerfelTile"][];

@@ -27,17 +27,10 @@ export function partsOf(view: View, seat: number): Part[] {
 }
 
 function details(view: View, seat: number, name: string): Detail[] {
-  if (view.game === 'keltis' && name === 'paths') {
-    const table = view.table
-    return table.players[seat]!.figures.filter((figure) => figure.step > 0).map((figure) => ({
-      symbol: 'sym-' + figure.colour,
-      points: (table.step_points[figure.step] ?? 0) * (figure.size === 'large' ? 2 : 1),
-    }))
-  }
-  if (view.game === 'orakel' && name === 'path') {
-    const table = view.table
-    return table.players[seat]!.figures.map((at) => ({ symbol: 'triskele', points: table.fields[at]?.points ?? 0 }))
-  }
+  if (view.game === 'keltis' && name === 'paths')
+    return view.table.players[seat]!.figures.map(({ colour, points }) => ({ symbol: 'sym-' + colour, points }))
+  if (view.game === 'orakel' && name === 'path')
+    return view.table.players[seat]!.figure_points.map((points) => ({ symbol: 'triskele', points }))
   if (view.game === 'wuerfel' && name === 'rows')
     return Object.entries(view.table.players[seat]!.rows)
       .filter(([, row]) => row.points)
@@ -73,6 +66,7 @@ export function heightOf(view: View, seat: number): number {
 /** What a cairn is built of: points by part, or amulets by their pieces. */
 export function slabsOf(view: View, seat: number): { name: string; size: number }[] {
   const player = view.table.players[seat]
-  if (player && 'amulets' in player) return player.amulets.map((pieces) => ({ name: pieces >= 9 ? 'amulets' : 'pieces', size: pieces }))
+  if (player && 'amulets' in player)
+    return player.amulets.map((pieces, n) => ({ name: n < player.score.amulets ? 'amulets' : 'pieces', size: pieces }))
   return partsOf(view, seat).map(({ name, points }) => ({ name, size: points }))
 }

@@ -31,6 +31,7 @@ class CelticaPlayer(TypedDict):
     experience_cards: int
     out: bool  # of the round, without a druid card
     pieces: ByPiece
+    lacks: list[Piece]  # the kinds that the amulet being completed lacks
     amulets: list[int]  # how many pieces each has, the largest first; nine are a complete one
     score: CelticaScore
 

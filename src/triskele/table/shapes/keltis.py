@@ -26,7 +26,9 @@ from triskele.table.shapes.shared import Acting, Envelope, Foreseen, Happening, 
 class KeltisFigure(TypedDict):
     colour: Colour  # the path it is on
     step: int
+    next: int | None  # the step that it would advance to; none at the end
     size: Size
+    points: int  # as if the game ended now
 
 
 class KeltisScore(TypedDict):

@@ -52,6 +52,7 @@ class OrakelPlayer(TypedDict):
     hand_size: int
     rows: ByColour[CardRow]
     figures: list[int]  # the field of each figure
+    figure_points: list[int]  # of each figure, as if the game ended now
     in_goal: int
     stones: int
     mirrors: int
@@ -89,7 +90,11 @@ class OrakelCommon(TypedDict):
     spiral_limit: int  # in one turn
 
 
-class OrakelTable(OwnHand, OrakelCommon):
+class OrakelOwn(OwnHand):
+    ahead: ByColour[list[int]] | None  # for who lays a card: the fields that one of each colour would lead figures to
+
+
+class OrakelTable(OrakelOwn, OrakelCommon):
     """What lies on the table."""
 
 

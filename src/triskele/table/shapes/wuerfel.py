@@ -44,11 +44,32 @@ class WuerfelPlayer(TypedDict):
     score: WuerfelScore
 
 
+class WuerfelBought(TypedDict):
+    """A tile that the dice as they lie buy, and its row then."""
+
+    colour: Colour
+    value: int
+    hidden: int  # stones that its clover would bring
+    tiles: int  # in the row then, hidden ones included
+    direction: Direction
+    points: int
+
+
+class WuerfelStonesBought(TypedDict):
+    """The stones that the dice as they lie bring."""
+
+    count: int
+    points: int  # for all open stones then
+
+
 class WuerfelTable(TypedDict):
     """What lies on the table. Nothing is hidden but the dice to come."""
 
     dice: list[DieFace]  # in order, stones first; `reroll 1 3` means their places. Being rolled again in phase reroll
     sums: list[int]  # what they make, up to 10
+    sum_dice: list[list[int]]  # for each sum the fewest dice that make it, by their places
+    bought: list[WuerfelBought]  # for who decides, now or when the dice are kept
+    stones_bought: WuerfelStonesBought | None
     last_dice: list[DieFace]  # as they lay when the turn before ended; before the second turn none
     tiles: ByColour[list[WuerfelTile]]  # colour → its value tiles from 0 to 10
     stones_left: int

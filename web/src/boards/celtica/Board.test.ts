@@ -4,7 +4,7 @@ import { samples, type Sample } from '../../samples/samples'
 import { speak } from '../../words/words'
 import { all as ofKind, is, type BoardProps } from '../board'
 import Board from './Board.svelte'
-import { cardsOf, PIECES, progress, type Action, type Play, type Table } from './table'
+import { cardsOf, PIECES, type Action, type Play, type Table } from './table'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -276,12 +276,4 @@ test('any order of places is drawn, and any number', () => {
   const { container } = show(odd)
   expect(container.querySelectorAll('ol.sr-only li')).toHaveLength(11)
   expect(container.querySelectorAll('.druid:not(.guest)')).toHaveLength(5)
-})
-
-test('the amulet in work is the one after the complete ones', () => {
-  const pieces = { north: 2, northeast: 1, east: 1, southeast: 1, south: 1, southwest: 1, west: 1, northwest: 1, middle: 1 }
-  const score = { pieces: 10, largest: 1, amulets: 1, total: 1 }
-  const player = { seat: 0, druid_cards: 0, experience_cards: 0, out: false, pieces, amulets: [9, 1], score }
-  expect(progress(player)).toMatchObject({ number: 2, size: 1, complete: 1 })
-  expect(progress(player).lacks).not.toContain('north')
 })

@@ -53,9 +53,6 @@ export function each(pieces: Pieces): { key: string; piece: Piece }[] {
 }
 
 /** The amulet that is being completed: which it is, counted from 1, what it lacks, and how many are complete. */
-export function progress(player: Player): { number: number; size: number; lacks: Piece[]; complete: number } {
-  const complete = player.amulets.filter((size) => size === PIECES.length).length
-  const number = complete + 1
-  const lacks = PIECES.filter((piece) => player.pieces[piece] < number)
-  return { number, size: PIECES.length - lacks.length, lacks, complete }
+export function progress({ lacks, score }: Player): { number: number; size: number; lacks: Piece[]; complete: number } {
+  return { number: score.amulets + 1, size: score.largest, lacks, complete: score.amulets }
 }

@@ -156,7 +156,7 @@ test('a card that does not fit says why, and can be discarded', async () => {
 })
 
 test('the priestess is led along the stones, each with what it brings', () => {
-  const sample = find('move')
+  const sample = find('move', 3)
   const { board } = show(sample)
   for (const action of sample.view.actions.filter((found) => found.kind === 'priestess'))
     expect(board.querySelector(`button[data-target="${sample.view.table.priestess + action.steps}"]`)?.getAttribute('aria-label')).toMatch(

@@ -4,7 +4,7 @@ import { COLOURS } from '../../kit/kit'
 import { samples, type Sample } from '../../samples/samples'
 import { speak } from '../../words/words'
 import Board from './Board.svelte'
-import { diceOf, placesOf, type Action } from './table'
+import { placesOf, type Action } from './table'
 
 const all = await samples('wuerfel')
 const titles = all.map((sample, k) => [`${sample.players} players, ${sample.name}`, k] as const)
@@ -174,9 +174,6 @@ test('the table speaks German', async () => {
   await speak('en')
 })
 
-test('the fewest dice that make a sum', () => {
-  expect(diceOf(['stone', 3, 4], 0)).toEqual([0])
-  expect(diceOf(['stone', 3, 4], 7)).toEqual([1, 2])
-  expect(diceOf([1, 1, 5], 7)).toEqual([0, 1, 2])
+test('the dice of an action are named by their places', () => {
   expect(placesOf('dice_1_3')).toEqual([0, 2])
 })

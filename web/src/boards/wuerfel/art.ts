@@ -1,6 +1,6 @@
 // The dice game's own drawings: value tiles of limewashed stone, hidden stones, wooden dice, and the grounds they lie on.
 import { COLOURS, drawing, f, frame, rng, signed, stonePath, use, type Colour } from '../../kit/kit'
-import { upTo, type Face } from './table'
+import type { Face } from './table'
 
 export type Shape = 'wide' | 'tall'
 
@@ -287,9 +287,9 @@ export const oak = (rows: readonly number[], stones: readonly number[]): string 
     for (let i = 0; i <= COLOURS.length; i++) {
       const y = OAK.y(i)
       found += `<rect x="10" y="${f(y - 25.5)}" width="${W - 20}" height="51" rx="14" fill="#000" opacity=".16"/>`
-      for (let k = 0; k < 9; k++) {
+      for (const [k, worth] of (i < COLOURS.length ? rows : stones).slice(1).entries()) {
         const d = stonePath(k * 5 + Math.round(y), 39, 36, -19.5, -18, 8, 0.06)
-        found += `<g transform="translate(${f(OAK.x0 + k * OAK.px)} ${f(y)})"><path d="${d}" transform="translate(0 1.5)" fill="#FFE9C2" opacity=".22"/><path d="${d}" fill="var(--w-socket)"/><path d="${d}" fill="url(#w-hollow)"/><text class="carved" y="6" text-anchor="middle" font-size="16" fill="var(--w-socket-ink)">${signed(upTo(i < COLOURS.length ? rows : stones, k + 1))}</text></g>`
+        found += `<g transform="translate(${f(OAK.x0 + k * OAK.px)} ${f(y)})"><path d="${d}" transform="translate(0 1.5)" fill="#FFE9C2" opacity=".22"/><path d="${d}" fill="var(--w-socket)"/><path d="${d}" fill="url(#w-hollow)"/><text class="carved" y="6" text-anchor="middle" font-size="16" fill="var(--w-socket-ink)">${signed(worth)}</text></g>`
       }
       const c = COLOURS[i]
       found += c
