@@ -127,11 +127,11 @@ def test_a_folder_that_is_not_writable_is_said(home: dict[str, str], tmp_path: P
 @pytest.mark.parametrize(
     ("content", "advice"),
     [
-        (b"\xff\xfe\x00", "no JSON"),
-        (b"", "no JSON"),
+        (b"\xff\xfe\x00", "not a JSON file"),
+        (b"", "not a JSON file"),
         (b"[" * 100_000, "nested too deeply"),
         (b"[" * 100_000_000, "too large"),
-        (b'{"format": "triskele", "version": ' + b"9" * 5000 + b"}", "no JSON"),
+        (b'{"format": "triskele", "version": ' + b"9" * 5000 + b"}", "not a JSON file"),
         (b'{"format": "triskele", "version": 1, "names": ["\\ud800"]}', "The record's entry"),
         (b"[" * 900 + b"]" * 900, "no Triskele record"),
         (b"NaN", "no Triskele record"),
@@ -224,7 +224,8 @@ def test_a_terminal_without_these_characters_gets_others(home: dict[str, str], c
     done = run({**home, "PYTHONIOENCODING": "ascii"}, *command, typed=b"1\nxyzzy\nquit\n")
     assert done.returncode == 0, done.stderr
     assert done.stdout.isascii()
-    assert "?" not in done.stdout.replace("? the rules, ? and", "").replace("? die Regeln, ? mit", ""), (
+    shown = " ".join(done.stdout.split())  # lines are broken anywhere
+    assert "?" not in shown.replace("? for the rules, ? and", "").replace("? fuer die Regeln, ? mit", ""), (
         "all have a spelling"
     )
     typed = "1\nlege grün 5\nxyzzy\n".encode() + b"\xff\xfe\nquit\n"
