@@ -120,4 +120,8 @@ test('celtica: where cards lead a druid', async () => {
   expect(all(page, '.reach').map((place) => place.getAttribute('aria-label'))).toEqual([
     expect.stringContaining(String(sample.view.table.places.length - 2)),
   ])
+  cleanup()
+  const unknown = show(Celtica, { ...sample, choices: new Map() })
+  await fireEvent.click(unknown.querySelector('.druid.able')!)
+  expect(all(unknown, '.reach')).toHaveLength(0)
 })
