@@ -1,4 +1,4 @@
-"""Games played to every end there is, at every number of players: what every front must be able to show."""
+"""Games played to every possible end, with every number of players: what every interface must be able to show."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _level(name: str) -> Chooser:
 
 
 def _hold_out(match: triskele.Match, chooser: random.Random) -> int:
-    """Nothing is laid or drawn that need not be: the limit of turns comes before the pile's end."""
+    """Nothing is laid or drawn unless necessary: the limit of turns comes before the pile's end."""
     actions = match.actions()
     first = {
         kind: [action for action in actions if action.kind == kind] for kind in (action.kind for action in actions)
@@ -67,7 +67,7 @@ PLAYED: dict[str, list[tuple[Chooser, int, str | None]]] = {  # by whom, how man
     "wuerfel": [(_level("clever"), SEEDS, None), (_level("random"), SEEDS, None), (_hold_out, 1, None)],
     "celtica": [(_level("random"), SEEDS, None), (_level("clever"), 2, None), (_gather, 2, RICH)],
 }
-NEVER = {("orakel", 2, "fifth_figure")}  # of four figures in the goal at most, before a third of one player ends it
+NEVER = {("orakel", 2, "fifth_figure")}  # at most four figures in the goal, before a player's third one ends it
 TABLES = [(game, players) for game, rules in GAMES.items() for players in range(rules.SEATS[0], rules.SEATS[1] + 1)]
 
 

@@ -12,7 +12,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src" / "triskele"
 
-# What each part may import of the others.
+# What each part may import from the others.
 ALLOWED = {
     "words": set(),
     "errors": {"words"},

@@ -1,4 +1,4 @@
-"""The same tournament on a Ray cluster: here one of this machine, with two workers."""
+"""The same tournament on a Ray cluster: here one on this machine, with two workers."""
 
 from __future__ import annotations
 

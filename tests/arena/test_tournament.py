@@ -1,4 +1,4 @@
-"""Tournaments: fair schedules, games that can be played again, files that can be gone on with."""
+"""Tournaments: fair schedules, games that can be repeated, files that can be continued."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ FOLDER = Path(__file__).with_name("golden")
 
 
 def golden_cases() -> list[Case]:
-    """One for each game and combination of options, with as few players as may be, and one with as many."""
+    """One for each game and combination of options, with as few players as possible, and one with as many."""
     chosen: dict[tuple[str, tuple[str, ...]], Case] = {}
     for case in CASES:
         chosen.setdefault((case.game, tuple(case.options.values())), case)

@@ -182,7 +182,7 @@ def all_heard(players: list[Player]) -> dict[str, list[Heard]]:
 
 
 def check(database: str, heard: dict[str, list[Heard]]) -> int:
-    """Hold what was heard against what is stored: all of it is there, once, in order, and nobody saw anything but what
+    """Compare what was heard with what is stored: all of it is there, once, in order, and nobody saw anything but what
     the stored log shows them. Says how many actions were acknowledged."""
     acknowledged = 0
     for table, (setup, entries) in stored(database, list(heard)).items():

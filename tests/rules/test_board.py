@@ -1,4 +1,4 @@
-"""Boards that people hand in: what is refused before it is read, and what nobody asked for."""
+"""Boards that people bring: what is refused before it is read, and what nobody asked for."""
 
 from __future__ import annotations
 

@@ -173,7 +173,7 @@ def test_what_was_thought_for_an_older_place_is_not_played(tmp_path: Path) -> No
                 services.matches, "anna", "Anna", "keltis", wishes, options, None, False, True, None
             )
             await until(dreams(dreaming, 1))
-            # The same seat decides still, at another place of the log.
+            # The same seat is still to move, at another place in the log.
             await seating.sit(services.matches, "anna", "Anna", name, 2, Wish("bot", "clever"), None)
             assert dreaming.dreams[0].cancelled
             await until(dreams(dreaming, 2))  # begun when the first was done with

@@ -62,7 +62,7 @@ def test_when_many_ask_each_thinks_less_and_then_none_so_that_nobody_waits_long(
     _, endless, thoughts = asked(level, 300, workers)
     whole = bot("keltis", level).budget
     seconds = [min(budget.seconds, budget.worlds * thinking.WORLD) for budget in endless.budgets]
-    assert endless.budgets[:workers] == [whole] * workers  # who finds a free process has all the time
+    assert endless.budgets[:workers] == [whole] * workers  # a thought that finds a free process has all the time
     assert seconds == sorted(seconds, reverse=True)
     assert min(seconds) >= SHORTEST
     assert sum(seconds) / workers <= LONGEST
@@ -150,7 +150,7 @@ def test_tables_of_bots_let_those_with_people_go_first(tmp_path: Path) -> None:
             await until(_dreams(dreaming.dreams, 2))
             dreaming.dreams[1].over.set()
             await until(places(services, with_people, 1))
-            # Who comes back to such a table does not find it waiting for all the others.
+            # Somebody who comes back to such a table need not wait for all the others.
             back = names[-1]
             assert back in services.bots._aside
             await seating.sit(services.matches, "anna", "Anna", back, 0, Wish("me"), None)

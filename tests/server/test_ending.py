@@ -1,4 +1,4 @@
-"""A server that is told to stop stops, whatever its tasks and processes are at."""
+"""A server that is told to stop stops, whatever its tasks and processes are doing."""
 
 from __future__ import annotations
 

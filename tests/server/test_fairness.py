@@ -1,4 +1,4 @@
-"""The key: nobody chose it, everybody can check it; and what is said of refusals."""
+"""The key: nobody can choose it, everybody can check it; and what refusals say."""
 
 from __future__ import annotations
 

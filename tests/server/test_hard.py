@@ -67,7 +67,7 @@ class Load(threading.Thread):
 
 
 def some_moves(load: list[Load], number: int) -> None:
-    """Wait until so many moves of theirs were acknowledged."""
+    """Wait until this many of their moves were acknowledged."""
     until = time.monotonic() + 30
     while sum(len(player.acknowledged) for player in load) < number:
         assert time.monotonic() < until
@@ -233,7 +233,7 @@ def test_who_is_there_is_known_at_both_servers(postgres_database: str) -> None:
 
 
 class Cable:
-    """A way to a PostgreSQL that can be cut and mended."""
+    """A connection to a PostgreSQL that can be cut and mended."""
 
     def __init__(self, address: str, folder: Path) -> None:
         found = parse_qs(urlsplit(address).query)["host"][0]
@@ -373,7 +373,7 @@ def test_a_full_disk_gives_a_clear_error_and_keeps_what_was_acknowledged(server:
         table = anna.table("me", "me")["id"]
         seen = play_on([anna], table, random.Random(1), most=5)
         largest = max(file.stat().st_size for file in Path(server.database).parent.iterdir())
-        # No file of the server's may grow any more: what a full disk does to a database.
+        # None of the server's files may grow any more: that is what a full disk does to a database.
         pid = server.process.pid
         before = resource.prlimit(pid, resource.RLIMIT_FSIZE, (4096, resource.RLIM_INFINITY))
         view = deciding(seen)

@@ -1,4 +1,4 @@
-"""Nothing hidden leaves the server: whole games of every game, and every byte that each client got is looked at."""
+"""Nothing hidden leaves the server: in whole games of every kind, every byte that each client got is checked."""
 
 from __future__ import annotations
 

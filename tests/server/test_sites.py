@@ -1,4 +1,4 @@
-"""Pages of other sites, cookies, links and methods: what the server gives to whom, and by which address."""
+"""Pages of other sites, cookies, links and methods: what the server gives to whom, and under which address."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def test_pages_of_other_sites_are_told_nothing(friendly: Running) -> None:
 def test_a_browser_that_says_a_page_is_of_another_origin_is_believed(
     shared_server: Running, site: str, foreign: bool, kind: str
 ) -> None:
-    """A page of the same site alone is not ours, and neither is one on another port of this computer."""
+    """A page that is only on the same site is not ours, nor is one on another port of this computer."""
     with Person(shared_server) as anna:
         seen = anna.table("me", "me")
         view = deciding(seen)

@@ -260,7 +260,7 @@ def test_a_repeated_action_is_answered_with_the_table_and_played_once(anna: Pers
 
 
 def test_the_short_way_and_the_long_way_give_the_same_answers(anna: Person) -> None:
-    """A request with a content type that the short way does not know goes the long way."""
+    """A request with a content type that the short way does not know takes the long way."""
     seen = anna.table("me", "me")
     path = f"/api/tables/{seen['id']}/actions"
     view = deciding(seen)
@@ -296,7 +296,7 @@ def test_the_short_way_and_the_long_way_give_the_same_answers(anna: Person) -> N
 
 
 def test_uvicorn_still_starts_a_request_where_the_short_way_begins() -> None:
-    """Else every action would go the long way, with the right answers and nobody to notice."""
+    """Otherwise every action would take the long way, with the right answers, and nobody would notice."""
     assert "_start_asgi_task" in vars(HttpToolsProtocol)
     assert "self._start_asgi_task(" in inspect.getsource(HttpToolsProtocol)
 
@@ -352,7 +352,7 @@ def test_an_illegal_action_is_refused_with_its_rule_in_both_languages(anna: Pers
 
 
 def lay_and_see(person: Person, seen: dict[str, Any]) -> dict[str, Any]:
-    """Discard a card, which reveals nothing, and ends no turn."""
+    """Discard a card, which reveals nothing and does not end the turn."""
     view = deciding(seen)
     assert view is not None
     action = next(action["text"] for action in view["actions"] if action["kind"] == "discard")

@@ -13,7 +13,7 @@ from triskele.server.tables.state import Table
 
 
 def celtica(secret: bytes) -> Table:
-    """A game of Celtica of two people."""
+    """A game of Celtica with two people."""
     table = Table(Setup("table", "anna", "celtica", 2, {}, None, False, True, secret, 0, None, 0.0))
     for number, person in enumerate(("anna", "ben")):
         seat = {**Seat(person=person, name=person).data(number), "word": person}

@@ -63,7 +63,7 @@ async function ask<P extends keyof paths, V extends Verb<P> & string>(
   const before = known
   let answer = await once(method, url, body)
   if (answer.status === 401 && url !== ME) {
-    // The server has forgotten this browser. Who notices first makes it somebody again.
+    // The server has forgotten this browser. Whichever request notices first makes it somebody again.
     if (known === before) known = null
     await identify()
     answer = await once(method, url, body)
@@ -71,7 +71,7 @@ async function ask<P extends keyof paths, V extends Verb<P> & string>(
   const type = answer.headers.get('content-type') ?? ''
   // What the server says is what it describes: a test holds all of it against its types.
   if (answer.ok) return (answer.status === 204 ? undefined : await answer.json()) as Answer<paths[P][V]>
-  // A proxy that answers for a server that is away does so in its own words.
+  // A proxy that answers for an absent server does so in its own words.
   if (!type.includes('problem+json')) throw new Unreachable(`${answer.status}`)
   throw new Refusal((await answer.json()) as Problem)
 }
@@ -82,7 +82,7 @@ const told = (table: string) => ask('get', '/api/tables/{table}/log', { path: { 
 // Answers on their way to a page that is not there yet, by their tables.
 const early = { seen: new Map<string, ReturnType<typeof seen>>(), told: new Map<string, ReturnType<typeof told>>() }
 
-/** Asks for a table and its log while its page is still being fetched; who asks for them first gets these answers. */
+/** Asks for a table and its log while its page is still being fetched; whoever asks for them first gets these answers. */
 export function askEarly(table: string): Promise<Table> {
   const answer = identify().then(() => seen(table))
   const log = identify().then(() => told(table))
@@ -98,14 +98,14 @@ function taken<T>(answers: Map<string, Promise<T>>, table: string): Promise<T> |
   return found
 }
 
-/** Random letters of one's own that are mixed into the key of a game. */
+/** Our own random letters, which are mixed into the key of a game. */
 export function newWord(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 let known: Promise<Me> | null = null
 
-/** Makes sure that this browser is somebody. Who needs that waits here: two first requests at once would make it two people. */
+/** Makes sure that this browser has an identity. Requests wait here for it: two first ones at once would make two people. */
 export function identify(): Promise<Me> {
   known ??= ask('get', ME, {}).catch((error: unknown) => {
     known = null

@@ -1,10 +1,10 @@
-// The socket of a table: it comes back by itself after a lost network, a sleeping phone or a restarted server, and goes on where it was.
+// The socket of a table: it comes back by itself after a lost network, a sleeping phone or a restarted server, and resumes where it was.
 import type { Message, Sent } from './types'
 
 export type Connection = 'connecting' | 'open' | 'lost' | 'gone'
 
 export interface Ends {
-  /** What was seen last, and the language: asked anew for each connection. */
+  /** What was seen last, and the language: asked again for each connection. */
   place: () => { at: number; chat: number; lang: string; choices: boolean }
   hear: (message: Message) => void
   connection: (state: Connection) => void
@@ -48,7 +48,7 @@ export class Live {
     this.drop()
   }
 
-  /** Connects anew at once, with the place and language of now. */
+  /** Reconnects at once, with the current place and language. */
   again(): void {
     this.drop()
     this.tries = 0

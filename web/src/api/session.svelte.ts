@@ -1,4 +1,4 @@
-// A table as this page shows it. The truth comes by the socket; what is shown follows it move by move, so that one can follow.
+// A table as this page shows it. The truth comes by the socket; what is shown follows it move by move, so that people can follow.
 import { foresees } from '../boards/load'
 import { duration } from '../motion'
 import { language } from '../words/words'
@@ -23,7 +23,7 @@ export class Session {
   watching = $state(0)
   thinking = $state<number | null>(null)
   connection = $state<Connection>('connecting')
-  /** The own seat that is looked from; null for a spectator. */
+  /** The seat whose view is shown; null for a spectator. */
   seat = $state<number | null>(null)
   busy = $state(false)
   /** How many missed moves are still to be played back. */
@@ -31,9 +31,9 @@ export class Session {
   failed = $state.raw<Refusal | Unreachable | null>(null)
   /** What the server refused last, for a note. */
   refused: (refusal: Refusal) => void = () => undefined
-  /** Told of the table's game as soon as it is known. */
+  /** Called with the table's game as soon as it is known. */
   met: (game: Game) => void = () => undefined
-  /** Told of each action as it is shown. */
+  /** Called with each action as it is shown. */
   told: (entry: ActionEntry) => void = () => undefined
 
   /** What each action would do, for the seat that decides, as it was told for a place. */
@@ -84,7 +84,7 @@ export class Session {
           () => undefined,
         )
         const [table, log] = await Promise.all([asked, this.log()])
-        // The log may have been told before a move that the table knows of.
+        // The log may be from before a move that the table already has.
         const entries = log.length > 0 && (log.at(-1)?.at ?? 0) < table.at ? await this.log() : log
         if (this.ended) return
         this.failed = null
@@ -124,7 +124,7 @@ export class Session {
     const seen = noteOf(this.id)?.seen
     const missed = this.entries.filter((entry) => entry.kind === 'action').filter((entry) => entry.at > (seen ?? Infinity))
     const before = missed[0]?.step
-    // Someone who comes back sees what happened meanwhile, from the position they left.
+    // Somebody who comes back sees what happened in the meantime, from the position they left.
     if (before !== undefined && missed.length <= 60 && !document.hidden) {
       this.due = missed.map((entry, n) => ({ entry, views: n === missed.length - 1 ? table.views : null }))
       this.behind = this.due.length
@@ -147,7 +147,7 @@ export class Session {
     const own = table.seats.filter((seat) => seat.mine).map((seat) => seat.seat)
     if (this.seat !== null && own.includes(this.seat)) return
     const deciding = table.views[0]?.deciding ?? null
-    // With several own seats nobody is looking yet: the curtain asks.
+    // With several seats of ours nobody is looking yet: the curtain asks.
     this.seat =
       own.length === 1
         ? (own[0] ?? null)
@@ -158,7 +158,7 @@ export class Session {
             : null
   }
 
-  /** Looks from another own seat. */
+  /** Shows the view of another of our seats. */
   lookFrom(seat: number): void {
     this.seat = seat
     this.showNow()
@@ -230,7 +230,7 @@ export class Session {
         const next = this.due[0]
         if (!next) break
         const view = this.viewOf(next.views) ?? (await this.fetched(next.entry))
-        if (this.due[0] !== next) continue // skipped meanwhile
+        if (this.due[0] !== next) continue // skipped in the meantime
         this.due.shift()
         if (view) this.shown = view
         this.latest = next.entry.events
@@ -282,14 +282,14 @@ export class Session {
 
   async undo(): Promise<void> {
     if (this.busy || !this.table?.undo) return
-    // A bot that was quicker does not keep an own move from being taken back.
+    // A bot that was quicker does not keep us from taking back our own move.
     await this.send(
       (place) => api.undo(this.id, place, !this.listens),
       (now) => now.undo,
     )
   }
 
-  /** Sends for the place of now until it got through; if the table has gone on, `still` says whether to send for the new place. */
+  /** Sends for the current place until it gets through; if the table has moved on, `still` says whether to send for the new one. */
   private async send(request: (place: number) => Promise<Table | Stored>, still: (now: Table) => boolean = () => false): Promise<void> {
     let place = this.table?.at ?? 0
     this.busy = true
@@ -303,7 +303,7 @@ export class Session {
           if (error instanceof Refusal) {
             const now = error.problem.table
             if (error.code !== 'stale' || !now) this.refused(error)
-            // A request that was lost may have been heard: then it is what the table has gone on by.
+            // A request without an answer may have arrived: then the table has moved on by just that.
             else if (!lost && still(now)) {
               place = now.at
               continue

@@ -1,4 +1,4 @@
-// What a score is made of, as the server tells it: parts in order, and where a part has parts of its own, those.
+// What a score is made of, as the server tells it: parts in order, and the parts of a part where it has some.
 import type { View } from '../api/types'
 
 export interface Detail {
@@ -38,7 +38,7 @@ function details(view: View, seat: number, name: string): Detail[] {
   return []
 }
 
-// Points that are of one kind carry one drawing and one colour, in all games.
+// Points of the same kind have the same drawing and colour in all games.
 const ICONS: Record<string, string> = {
   stones: 'wish',
   tiles: 'knot-roundel',
@@ -57,7 +57,7 @@ export function standings(view: View): number[] {
   return view.names.map((_, seat) => seat).sort((a, b) => (ranking[a] ?? 0) - (ranking[b] ?? 0))
 }
 
-/** What is drawn of a player's score over time: points, or where amulets count their pieces. */
+/** What is drawn of a player's score over time: points or, where amulets count, their pieces. */
 export function heightOf(view: View, seat: number): number {
   const score = view.table.players[seat]?.score
   return score ? ('pieces' in score ? score.pieces : score.total) : 0

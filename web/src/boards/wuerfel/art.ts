@@ -201,7 +201,7 @@ function face(v: Face): string {
           ]
   return corners.map(([x, y]) => use('triquetra', x! - 7, y! - 7, 14, 14, 'color="#5A3412" opacity=".9"')).join('') + carved
 }
-// The wood apart from what is carved in it: of a die that is rolled only the latter changes.
+// The wood apart from what is carved in it: when a die is rolled, only the carving changes.
 drawing('w-die', '0 0 104 110', wood)
 for (const v of ['stone', 1, 2, 3, 4, 5] as Face[]) {
   drawing(`w-face-${v}`, '0 0 104 110', () => face(v))
