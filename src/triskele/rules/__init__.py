@@ -1,6 +1,6 @@
 """The games: one module each, all with the same parts in the same order.
 
-This is the only list of them. What else a game has, its face, its worth, its drawing, is found by its name.
+This is the only list of them. Whatever else a game has (its face, its worth, its drawing) is found by its name.
 """
 
 from triskele.rules import celtica, keltis, orakel, wuerfel

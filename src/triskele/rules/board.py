@@ -1,4 +1,4 @@
-"""Boards are data: a TOML file a game, read and checked here. A player may hand in a corrected one."""
+"""Boards are data: one TOML file for each game, read and checked here. A player may bring a corrected one."""
 
 import math
 import re
@@ -9,25 +9,25 @@ from typing import Any, NoReturn
 
 from triskele.errors import BoardError
 
-# A file is looked at before it is parsed, because parsing takes time that grows with the square of some of these. The
-# slowest file that could be found within them, dotted keys below a list of tables, takes 27 ms; the boards that come
-# with the games have a quarter of each.
+# A file is checked before it is parsed, because the time that parsing takes grows with the square of some of these. The
+# slowest file we found within these limits, dotted keys below a list of tables, takes 27 ms. The boards that come with
+# the games reach a quarter of each limit.
 LARGEST = 8192  # characters
 LONGEST = 400  # characters of a line
-DOTS = 16  # of a line that is no comment
+DOTS = 16  # in a line that is not a comment
 DEEPEST = 8
 MOST = 100  # entries of a list or table
 TEXT = 60  # characters of a text or name
-SHOWN = 200  # characters of an entry that an error repeats
+SHOWN = 200  # characters of an entry that an error quotes
 
 
 class Board:
     """The content of a board file, by dotted keys; every answer is checked, and an error names the line."""
 
     def __init__(self, data: dict[str, Any], text: str = "", name: str = "board", accepted: bool = False) -> None:
-        """`name` is its file's, or a key of `names` in words/.
+        """`name` is the file's name, or a key of `names` in words/.
 
-        With `accepted` it is a board that a game was begun with, perhaps by an older Triskele, which took more."""
+        With `accepted`, a game was begun with this board, perhaps by an older Triskele, which accepted more."""
         if not accepted:
             check(data)
         self.accepted = accepted
@@ -37,7 +37,7 @@ class Board:
         self._known: dict[str, Any] = {}  # what was asked for, a tree of names
 
     def fail(self, key: str, why: str, **fields: Any) -> NoReturn:
-        """Refuse an entry; what was expected of it stands in words/ as `why`, with these fields."""
+        """Refuse an entry; words/ says what it should have been, under `why`, with these fields."""
         raise BoardError(why, line_of(self.text, key), self.name, key=key, **fields)
 
     def value(self, key: str) -> Any:
@@ -58,7 +58,7 @@ class Board:
             self.fail(key, "note", found=_shown(table[name]))
 
     def nothing_else(self) -> None:
-        """Refuse entries that nobody asked for: they would be kept with every game, and say nothing."""
+        """Refuse entries that nobody asked for: they would be kept with every game and mean nothing."""
         if not self.accepted:
             self._nothing_else(self.data, self._known, "")
 
@@ -70,9 +70,9 @@ class Board:
                 self._nothing_else(part, known[name], f"{table}{name}.")
 
     def same(self, key: str, wanted: Any) -> None:
-        """An entry that software can't change: it must say what the game is made of."""
+        """An entry that no board can change: it must say what the game is made of."""
         found = self.value(key)
-        if repr(found) != repr(wanted):  # true is no 1, and 1.0 neither
+        if repr(found) != repr(wanted):  # neither true nor 1.0 counts as 1
             self.fail(key, "same", wanted=wanted, found=str(found)[:SHOWN])
 
     def number(self, key: str, low: int, high: int) -> int:
@@ -126,12 +126,12 @@ def _shown(value: Any) -> str:
 
 
 def _length(value: Any) -> str:
-    """How long a list is that has not the length it should have, or what is there in its place."""
+    """The length of a list that should have another length, or what is there in its place."""
     return str(len(value)) if isinstance(value, list) else _shown(value)
 
 
 def check(value: Any, depth: int = 0) -> None:
-    """Refuse what a board never has and a record can't keep: dates, endless and huge numbers, depths, long texts."""
+    """Refuse what a board never has and a record can't keep: dates, infinite or huge numbers, depth, long texts."""
     if depth > DEEPEST:
         raise BoardError("deep")
     if isinstance(value, dict | list):
@@ -175,7 +175,7 @@ def line_of(text: str, key: str) -> int | None:
 
 
 def parsed(text: str, name: str) -> Board:
-    """The board of a file's text; refuses what is no TOML, or so large that reading it would keep others waiting."""
+    """The board of a file's text; refuses what is not TOML, or so large that reading it would keep others waiting."""
     if len(text) > LARGEST:
         raise BoardError("size", None, name, most=LARGEST)
     for number, line in enumerate(text.split("\n"), 1):
@@ -193,7 +193,7 @@ def parsed(text: str, name: str) -> Board:
 
 
 def _line_of_error(error: ValueError, text: str) -> int:
-    """Where reading ended. Before Python 3.14 tomllib says it nowhere but in its message."""
+    """Where reading ended. Before Python 3.14, tomllib says so only in its message."""
     found = re.search(r"line (\d+)", str(error))
     return getattr(error, "lineno", None) or (int(found[1]) if found else text.count("\n") + 1)
 
@@ -204,7 +204,7 @@ def default_board_text(game: str) -> str:
 
 
 def load_board(game: str, source: str | Path | dict[str, Any] | Board | None = None) -> Board:
-    """The default board, one from a file, or one by its content."""
+    """The default board, one from a file, or one given by its content."""
     if isinstance(source, Board):
         return source
     if isinstance(source, dict):

@@ -55,7 +55,7 @@ class Game(Protocol):
         """Copy into a record what a seat knows; -1 is a spectator."""
 
     def imagine(self, known: State, key: Words) -> None:
-        """Fill a known record up to a full state that fits it, each equally likely."""
+        """Complete a known record to a state that fits it, each such state equally likely."""
 
     def observe(self, known: State, seen: Words) -> None:
         """A known record as the numbers that a net sees."""

@@ -1,4 +1,4 @@
-"""The numbered rules as people read them: the pages of docs/rules, which the package carries along."""
+"""The numbered rules as people read them: the pages of docs/rules, which come with the package."""
 
 import functools
 import re
@@ -31,7 +31,7 @@ def page(game: str, lang: str) -> str:
 
 @functools.cache
 def sections(game: str, lang: str) -> tuple[Section, ...]:
-    """The rules of a game by their sections; Das Orakel's end with those of Keltis that hold there too."""
+    """The rules of a game by section; Das Orakel's end with those of Keltis that apply there too."""
     found = _sections(page(game, lang))
     if game == "orakel":
         borrowed = _ids(found[0].rules[0].text)
@@ -60,7 +60,7 @@ def _ids(text: str) -> set[str]:
 
 
 def rule_text(game: str, rule: str, lang: str) -> str | None:
-    """One rule by its id; Das Orakel also keeps Keltis's."""
+    """One rule by its id; some rules of Keltis apply to Das Orakel too."""
     for name in (game, "keltis"):
         for section in sections(name, lang):
             for found in section.rules:

@@ -62,10 +62,10 @@ class OrakelPlayer(TypedDict):
 
 
 class OrakelTurn(TypedDict):
-    """What is being decided, beside the phase."""
+    """What is being decided, besides the phase."""
 
     laid: Card | None  # the card laid out in this turn
-    began: list[int]  # where the figures of who decides stood when the turn began
+    began: list[int]  # where the figures of the player to move stood when the turn began
     figure: int | None  # the figure, from 1, that stands on a tile with a choice
     spirals: int  # used in this turn
     cards_due: int  # still to be taken
