@@ -12,10 +12,11 @@ from pathlib import Path
 import numpy as np
 from rich.progress import track
 
-from benchmarks.rates import NOWHERE, cases, show
+from benchmarks.rates import cases, show
 from triskele.arena import playouts
 from triskele.rules import GAMES
 from triskele.rules.board import load_board
+from triskele.rules.turns import NOWHERE
 
 DOCUMENT = Path(__file__).parents[1] / "docs" / "random-play.md"
 COUNT = 10_000

@@ -32,9 +32,9 @@ from benchmarks import document
 from triskele.arena import playouts
 from triskele.rules import GAMES, kernel
 from triskele.rules.board import load_board
+from triskele.rules.turns import NOWHERE
 
 PEERS = ("crazy_eights", "hearts", "cribbage", "gin_rummy", "skat", "yacht")
-NOWHERE = -1
 
 
 class Rate(NamedTuple):

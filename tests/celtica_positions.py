@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Self
 
-from positions import NOWHERE, Position
+from positions import Position
 from triskele.rules import celtica
 from triskele.rules.celtica import BUY, COLOURS, DISPLAY, END, EXCHANGE, GIVE, PILE, TAKE
+from triskele.rules.turns import NOWHERE
 
 COLOUR = {name: number for number, name in enumerate(celtica.DRUID_NAMES)}
 PIECE_NAMES = (*"12345678", "middle")  # short: the outer pieces are numbered from the north on

@@ -11,8 +11,7 @@ import numpy as np
 from triskele.rules import GAMES, cards, chance, kernel
 from triskele.rules.board import load_board
 from triskele.rules.cards import BAG, COLOURS, HAND, ROWS, SEEN, VALUES
-
-NOWHERE = -1
+from triskele.rules.turns import NOWHERE
 
 
 def key_of(number: int) -> list[int]:

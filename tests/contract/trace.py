@@ -13,10 +13,10 @@ from typing import Any
 import numpy as np
 from numba import cuda
 
-from positions import NOWHERE
 from triskele.rules import GAMES, chance, kernel
 from triskele.rules.board import load_board
 from triskele.rules.kernel import assign, pick, record, spin
+from triskele.rules.turns import NOWHERE
 
 
 def template(name: str, players: int, options: dict[str, str]) -> Any:

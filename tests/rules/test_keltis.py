@@ -14,7 +14,8 @@ import triskele
 from positions import CardPosition, key_of, known, new_state, random_states
 from triskele.rules import cards, keltis
 from triskele.rules.board import default_board_text
-from triskele.rules.keltis import ADVANCE, DECLINE, DISCARD, DRAW_CARD, LAY, START_LARGE, START_SMALL, TAKE
+from triskele.rules.cards import ADVANCE, DISCARD, LAY
+from triskele.rules.keltis import DECLINE, DRAW_CARD, START_LARGE, START_SMALL, TAKE
 
 TILES = {name: number for number, name in enumerate(keltis.TILE_NAMES)}
 

@@ -13,7 +13,8 @@ from positions import CardPosition, key_of, known, legal, new_state, random_stat
 from triskele.errors import BoardError
 from triskele.rules import cards, chance, kernel, orakel
 from triskele.rules.board import default_board_text, load_board
-from triskele.rules.orakel import ADVANCE, BACK, DECLINE, DISCARD, DRAW_CARD, DROP, LAY, PRIESTESS, SCORE, TAKE
+from triskele.rules.cards import ADVANCE, DISCARD, LAY
+from triskele.rules.orakel import BACK, DECLINE, DRAW_CARD, DROP, PRIESTESS, SCORE, TAKE
 
 TILES = {name: number for number, name in enumerate(orakel.TILE_NAMES)}
 BOARD = load_board("orakel").data

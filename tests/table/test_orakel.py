@@ -12,6 +12,7 @@ from rich.console import Console
 import triskele
 from positions import CardPosition
 from triskele.rules import cards, orakel
+from triskele.rules.turns import TURN_LIMIT
 from triskele.terminal.orakel import draw
 
 TILES = {name: number for number, name in enumerate(orakel.TILE_NAMES)}
@@ -414,7 +415,7 @@ def ended_by_the_pile(table: OnTheTable) -> None:
 
 
 def ended_by_turns(table: OnTheTable) -> None:
-    table.state.turn = orakel.TURN_LIMIT - 1
+    table.state.turn = TURN_LIMIT - 1
     table.hand(0, "green 5").plays("discard green 5", "draw")
 
 

@@ -10,6 +10,7 @@ from rich.console import Console
 
 import triskele
 from triskele.rules import wuerfel
+from triskele.rules.turns import TURN_LIMIT
 from triskele.table.action import Action
 from triskele.terminal.wuerfel import draw
 
@@ -214,10 +215,10 @@ def test_a_game_that_ends_in_its_first_turn_has_no_dice_of_a_turn_before() -> No
 
 def test_the_thousandth_turn_ends_the_game_whatever_it_was() -> None:
     match = kept(dice_game(), "1 1 1")
-    match._state.turn = wuerfel.TURN_LIMIT - 1
+    match._state.turn = TURN_LIMIT - 1
     assert told(match, "nothing") == "Anna takes nothing, a thousand turns have been played, so the game is over."
     match = rolled(dice_game(), "5 5 5")
-    match._state.turn = wuerfel.TURN_LIMIT - 1
+    match._state.turn = TURN_LIMIT - 1
     match._state.middle = 1 << tile("green 0")
     match._state.colour_ends = 0
     match.play("keep")

@@ -6,8 +6,8 @@ from minds.see.cardgame import CARD_WORDS, OTHERS, see_cards, thermometer
 from minds.shape import Group, Shape
 from triskele.bots import keltis as bot
 from triskele.rules import keltis
-from triskele.rules.cards import COLOURS, VALUES
-from triskele.rules.keltis import ACTION_WORDS, ADVANCE, DECLINE, DISCARD, DRAW_CARD, END, STEPS, TAKE
+from triskele.rules.cards import ADVANCE, COLOURS, DISCARD, VALUES
+from triskele.rules.keltis import ACTION_WORDS, DECLINE, DRAW_CARD, END, STEPS, TAKE
 from triskele.rules.kernel import WORD, State, lowest, rule
 
 worth = bot.worth

@@ -6,16 +6,14 @@ from minds.see.cardgame import CARD_WORDS, OTHERS, part, see_cards, thermometer
 from minds.shape import Group, Shape
 from triskele.bots import orakel as bot
 from triskele.rules import orakel
-from triskele.rules.cards import COLOURS, HAND, NOWHERE, VALUES
+from triskele.rules.cards import ADVANCE, COLOURS, DISCARD, HAND, VALUES
 from triskele.rules.kernel import WORD, State, lowest, ones, rule
 from triskele.rules.orakel import (
     ACTION_WORDS,
-    ADVANCE,
     BACK,
     BIG,
     CLOVER,
     DECLINE,
-    DISCARD,
     DRAW_CARD,
     DROP,
     END,
@@ -29,6 +27,7 @@ from triskele.rules.orakel import (
     STRIDE,
     TAKE,
 )
+from triskele.rules.turns import NOWHERE
 
 worth, next_field, figure_worth = bot.worth, bot.next_field, bot.figure_worth
 way_worth, tile_worth = bot.way_worth, bot.tile_worth

@@ -2,16 +2,13 @@
 
 from triskele.bots.cardgame import discard_worth, edge_cost, followers, greedy, in_hand, skipped, take_worth, turns_left
 from triskele.rules import cards
-from triskele.rules.cards import COLOURS, ROW, VALUES
+from triskele.rules.cards import ADVANCE, COLOURS, DISCARD, NO_TILE, ROW, VALUES
 from triskele.rules.keltis import (
     ACTION_WORDS,
-    ADVANCE,
     CLOVER,
     DECLINE,
-    DISCARD,
     DRAW_CARD,
     END,
-    NO_TILE,
     START_LARGE,
     STONE,
     TAKE,

@@ -4,17 +4,15 @@ from collections.abc import Callable
 
 from triskele.bots.cardgame import discard_worth, edge_cost, followers, greedy, in_hand, skipped, take_worth
 from triskele.rules import cards, orakel
-from triskele.rules.cards import NOWHERE, RISING, ROW, ROWS, STONE_TABLE, VALUES
+from triskele.rules.cards import ADVANCE, DISCARD, RISING, ROW, ROWS, STONE_TABLE, VALUES
 from triskele.rules.kernel import State, highest, lowest, ones, rule
 from triskele.rules.orakel import (
-    ADVANCE,
     AFTER_CLOVER,
     AFTER_LEPRECHAUN,
     BACK,
     BIG,
     CLOVER,
     DECLINE,
-    DISCARD,
     DRAW_CARD,
     DROP,
     END,
@@ -27,6 +25,7 @@ from triskele.rules.orakel import (
     STRIDE,
     TAKE,
 )
+from triskele.rules.turns import NOWHERE
 
 UNIT = 18  # what a casual player may be wrong by
 QUICK = 16  # worlds that a sharp player looks at

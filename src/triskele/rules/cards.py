@@ -7,10 +7,25 @@ players take into their hands.
 
 from typing import Literal, get_args
 
-from triskele.rules import kernel
+from triskele.rules import kernel, turns
 from triskele.rules.board import Board
 from triskele.rules.chance import below, seed
-from triskele.rules.kernel import Field, Fields, State, Words, highest, lowest, nth, ones, rule, shown
+from triskele.rules.kernel import (
+    WORD,
+    Field,
+    Fields,
+    State,
+    Words,
+    fill,
+    highest,
+    lowest,
+    nth,
+    observe_set,
+    ones,
+    rule,
+    shown,
+)
+from triskele.rules.turns import NOWHERE
 
 Colour = Literal["russet", "yellow", "pink", "green", "blue"]
 COLOUR_NAMES: tuple[Colour, ...] = get_args(Colour)
@@ -18,7 +33,7 @@ Direction = Literal["open", "rising", "falling"]
 DIRECTIONS: tuple[Direction, ...] = get_args(Direction)
 
 PLAYERS = 4
-COLOURS = 5
+COLOURS = len(COLOUR_NAMES)
 VALUES = 11
 KINDS = COLOURS * VALUES
 ALL = (1 << KINDS) - 1
@@ -28,7 +43,6 @@ HEIGHT = VALUES * COPIES  # the highest a discard pile can get
 HAND_SIZE = 8
 REMOVED = 30  # with two players
 STONE_TABLE = 6  # wishing stones: the last entry for more, too
-NOWHERE = -1
 
 # Places: add the player to HAND, ROWS and SEEN.
 HAND, BAG, ROWS, SEEN, PLACES = 0, 4, 5, 9, 13
@@ -38,7 +52,13 @@ OF_PLACES = (*range(PLAYERS), kernel.HIDDEN, *[kernel.OPEN] * (PLACES - ROWS))
 
 OPEN, RISING, FALLING = 0, 1, 2  # the direction of a row: an index of DIRECTIONS
 
+# Actions: lay a card, discard a card, and in the third word what follows; the draw and discard piles come last.
+LAY, DISCARD, ADVANCE, ACTION_WORDS = 0, WORD, 2 * WORD, 3
+
+NO_TILE, HOLE = 0, -1  # nothing, or a stone or field that waits for its tile
+
 FIELDS: Fields = [
+    *turns.FIELDS,
     Field("once", "i8", (PLACES,), OF_PLACES),
     Field("twice", "i8", (PLACES,), OF_PLACES),
     shown("fits", "i8", (PLAYERS,)),  # which cards may be laid
@@ -48,6 +68,13 @@ FIELDS: Fields = [
     shown("closed", "i1"),  # a set of colours: piles closed for the rest of this turn
     shown("draw_pile", "i1"),  # cards left to draw
     shown("hand_size", "i1", (PLAYERS,)),
+    shown("choices", "i8"),  # what may be done now, as the third word of actions
+    shown("points", "i2", (PLAYERS,)),  # scored during play
+    shown("stones", "i1", (PLAYERS,)),  # wishing stones
+    # The board.
+    shown("stone_points", "i1", (STONE_TABLE,)),
+    shown("goal_from", "i1"),
+    shown("goal_figures", "i1"),
 ]
 
 
@@ -192,9 +219,32 @@ def take_top(state: State, player: int, colour: int) -> None:
 
 
 @rule
-def draw_from_pile(state: State, player: int) -> None:
-    draw_to_hand(state, player)
-    state.draw_pile -= 1
+def ways_to_take(state: State) -> int:
+    """From where a card may be taken, as a set: the draw pile, which is never empty, then the discard piles."""
+    return 1 | open_piles(state) << 1
+
+
+@rule
+def take_card(state: State, player: int, way: int) -> None:
+    """Take a card from the draw pile or, from 1 on, from a discard pile."""
+    if way == 0:
+        draw_to_hand(state, player)
+        state.draw_pile -= 1
+    else:
+        take_top(state, player, way - 1)
+
+
+@rule
+def next_turn(state: State, over: int, limit: int) -> None:
+    """All piles are open again, and the left neighbour is next."""
+    state.closed = 0
+    turns.next_turn(state, over, limit)
+
+
+@rule
+def stone_points(state: State, player: int) -> int:
+    """What the wishing stones score (KEL-SCORE-3)."""
+    return state.stone_points[min(state.stones[player], STONE_TABLE - 1)] + 0
 
 
 @rule
@@ -229,11 +279,10 @@ def imagine_cards(state: State) -> None:
 
 
 @rule
-def observe_set(seen: Words, at: int, members: int, size: int) -> int:
-    """Write a set as zeros and ones; the place after it."""
-    for n in range(size):
-        seen[at + n] = (members >> n) & 1
-    return at + size
+def observe_hand(seen: Words, known: State) -> int:
+    """Write the own hand, which comes first; the place after it."""
+    at = observe_set(seen, 0, known.once[HAND + known.viewer], KINDS)
+    return observe_set(seen, at, known.twice[HAND + known.viewer], KINDS)
 
 
 @rule
@@ -261,11 +310,22 @@ def observe_discards(seen: Words, at: int, known: State) -> int:
     return at + 2 * KINDS + 2 * COLOURS
 
 
-def check_box(board: Board, colours: tuple[str, ...]) -> None:
+def check_box(board: Board) -> None:
     """What a board file says of the cards must be what the record has room for."""
     board.same("players", [2, PLAYERS])
     board.same("hand", HAND_SIZE)
-    board.same("colours", list(colours))
+    board.same("colours", list(COLOUR_NAMES))
     board.same("values", list(range(VALUES)))
     board.same("copies", COPIES)
     board.same("removed_with_two_players", REMOVED)
+
+
+def read_path(board: Board, state: State, points_of: Words, end: int, figures: int) -> None:
+    """What the steps of a path and the wishing stones score, and where and when the goal ends the game."""
+    points = board.numbers("path.points", end + 1, -50, 50)
+    if points[0] != 0:
+        board.fail("path.points", "start-points")
+    fill(points_of, points)
+    state.goal_from = board.number("path.goal_from", 1, end)
+    state.goal_figures = board.number("path.figures_that_end_the_game", 1, figures)
+    fill(state.stone_points, board.numbers("wishing_stones.points", STONE_TABLE, -50, 50))

@@ -7,7 +7,7 @@ A row is a count of each colour or kind. A face-down pile is a bag: what is take
 from collections.abc import Mapping
 from typing import Literal, get_args
 
-from triskele.rules import chance
+from triskele.rules import chance, turns
 from triskele.rules.board import Board
 from triskele.rules.kernel import (
     HIDDEN,
@@ -20,11 +20,12 @@ from triskele.rules.kernel import (
     knowing,
     layout,
     lowest,
+    observe_set,
     ones,
     rule,
     shown,
 )
-from triskele.rules.kernel import blank as blank_record
+from triskele.rules.turns import NOWHERE, left_of
 
 NAME = "celtica"
 VERSION = 1  # rises when the same seed and actions would give another game
@@ -46,7 +47,6 @@ KINDS = 9
 PIECE_COPIES = 10
 DISPLAY_SIZE = 9
 START_PIECES = 2
-NOWHERE = -1
 
 # Rows: the players' come first.
 PILE, SPENT, DISPLAY = PLAYERS, PLAYERS + 1, PLAYERS + 2
@@ -72,13 +72,8 @@ LAST_ROUND, ALL_AT_GOAL, NO_PIECES = 1, 2, 3
 STATE = layout(
     [
         *chance.FIELDS,
+        *turns.FIELDS,  # why it ended is known before experience cards are used
         shown("choices", "i8"),  # what may be done now other than playing cards, as a set of actions from TAKE on
-        shown("turn", "i2"),  # how many are over
-        shown("players", "i1"),
-        shown("seat", "i1"),  # who decides
-        Field("viewer", "i1"),  # in a known record the seat that knows it, else NOWHERE
-        shown("phase", "i1"),
-        shown("ended", "i1"),  # why: an index of REASONS; known before experience cards are used
         shown("translation", "i1"),  # 1 with the rules of the translation
         shown("round", "i1"),
         shown("picks", "i1"),  # pieces still to be taken or given up
@@ -122,8 +117,7 @@ ACTION_WORDS = (ACTIONS + WORD - 1) // WORD
 
 def blank(board: Board, players: int, options: Mapping[str, str], start: int) -> State:
     """A record with the board in it, before anything is shuffled; start is a seat, or NOWHERE for a random one."""
-    state = blank_record(STATE)
-    state.players, state.seat, state.viewer = players, start, NOWHERE
+    state = turns.blank(STATE, players, start)
     state.translation = OPTIONS["rules"].index(options["rules"])
     board.same("players", list(SEATS))
     board.same("druids", list(DRUID_NAMES))
@@ -156,8 +150,7 @@ def place_of(board: Board, at: int, text: str) -> tuple[int, int]:
 @rule
 def setup(state: State) -> None:
     """Put the druids on the start, deal, turn up the display and hand out pieces (CEL-SETUP-1 to CEL-SETUP-4)."""
-    if state.seat == NOWHERE:
-        state.seat = chance.below(state, state.players)
+    turns.choose_start(state)
     state.mover = NOWHERE
     state.given = NOWHERE
     state.source = NOWHERE
@@ -434,11 +427,6 @@ def give_up(state: State, kind: int) -> None:
 # the goal. That is so in the last round only, with cards held at its start, 5 · 5 and 20 at most, or brought by moves.
 
 
-@rule
-def left_of(state: State, player: int) -> int:
-    return player + 1 if player + 1 < state.players else 0
-
-
 @inlined
 def finish_turn(state: State) -> None:
     """The end at once (CEL-END-2), or the next player with druid cards, or the end of the round (CEL-ROUND-1)."""
@@ -682,7 +670,7 @@ def observe(known: State, seen: Words) -> None:
         seen[at + 1] = known.experience_card[known.viewer, colour]
         at += 2
     for turn in range(PLAYERS):
-        player = (known.viewer + turn) % known.players if turn < known.players else turn
+        player = turns.after_viewer(known, turn)
         for kind in range(KINDS):
             seen[at + kind] = known.piece[player, kind]
         seen[at + KINDS] = known.druid_cards[player]
@@ -702,9 +690,7 @@ def observe(known: State, seen: Words) -> None:
     seen[at + 1] = known.experience_cards[PILE]
     at += 2
     for colour in range(COLOURS):
-        for n in range(PATH):
-            seen[at] = 1 if known.druid_at[colour] == n else 0
-            at += 1
+        at = observe_set(seen, at, 1 << known.druid_at[colour], PATH)
     for n in range(PATH):
         place = known.place[n]
         seen[at] = known.amount[n] if place <= GOAL else 0
@@ -712,14 +698,10 @@ def observe(known: State, seen: Words) -> None:
         seen[at + 2] = 1 if place == SHRINE else 0
         seen[at + 3] = 1 if place == GOAL else 0
         at += SEEN_OF_PLACE
-    for phase in range(len(PHASES)):
-        seen[at] = 1 if known.phase == phase else 0
-        at += 1
-    for kind in range(KINDS):
-        seen[at] = 1 if known.given == kind else 0
-        at += 1
+    at = observe_set(seen, at, 1 << known.phase, len(PHASES))
+    at = observe_set(seen, at, 1 << known.given if known.given != NOWHERE else 0, KINDS)
     for turn in range(PLAYERS):
-        player = (known.viewer + turn) % known.players if turn < known.players else turn
+        player = turns.after_viewer(known, turn)
         seen[at] = 1 if known.source == player else 0
         at += 1
     seen[at] = known.picks

@@ -3,26 +3,24 @@
 from collections.abc import Mapping
 from typing import Literal, get_args
 
-from triskele.rules import cards, chance
+from triskele.rules import cards, chance, turns
 from triskele.rules.board import Board
-from triskele.rules.cards import COLOURS, HAND, KINDS, NOWHERE, PLAYERS, STONE_TABLE
-from triskele.rules.kernel import WORD, Field, State, Words, fill, inlined, knowing, layout, lowest, ones, rule, shown
-from triskele.rules.kernel import blank as blank_record
+from triskele.rules.cards import ADVANCE, COLOUR_NAMES, COLOURS, DISCARD, HAND, HOLE, KINDS, NO_TILE, PLAYERS
+from triskele.rules.kernel import Field, State, Words, inlined, knowing, layout, lowest, observe_set, ones, rule, shown
+from triskele.rules.turns import NOWHERE
 
 NAME = "keltis"
 VERSION = 1  # rises when the same seed and actions would give another game
 SEATS = (2, 4)
 OPTIONS: dict[str, tuple[str, ...]] = {}
 
-COLOUR_NAMES = cards.COLOUR_NAMES
 STEPS = 10  # the start and nine stones
 END = STEPS - 1
 Size = Literal["small", "large"]  # of a figure
 FIGURES = 5
-TURN_LIMIT = 1000
 
-# Tiles. Below CLOVER a tile is its points; HOLE is a stone that waits for its tile.
-NO_TILE, CLOVER, STONE, TILE_KINDS, HOLE = 0, 4, 5, 6, -1
+# Tiles. Below CLOVER a tile is its points.
+CLOVER, STONE, TILE_KINDS = 4, 5, 6
 Tile = Literal["none", "points_1", "points_2", "points_3", "clover", "wishing_stone"]
 TILE_NAMES: tuple[Tile, ...] = get_args(Tile)
 
@@ -38,53 +36,32 @@ STATE = layout(
     [
         *chance.FIELDS,
         *cards.FIELDS,
-        shown("choices", "i8"),  # figures that may move now, as bits of the third word of actions
-        shown("turn", "i2"),  # how many are over
-        shown("points", "i2", (PLAYERS,)),  # scored from tiles
-        shown("players", "i1"),
-        shown("seat", "i1"),  # who decides
-        Field("viewer", "i1"),  # in a known record the seat that knows it, else NOWHERE
-        shown("phase", "i1"),
-        shown("ended", "i1"),  # why: an index of REASONS
         shown("in_goal", "i1"),
         shown("step", "i1", (PLAYERS, COLOURS)),  # how far a player's figure on a path is; 0 where there is none
         shown("large", "i1", (PLAYERS,)),  # the path of the large figure, or NOWHERE
-        shown("stones", "i1", (PLAYERS,)),
         shown("tile", "i1", (COLOURS, STEPS)),
-        # The board.
-        shown("step_points", "i1", (STEPS,)),
-        shown("stone_points", "i1", (STONE_TABLE,)),
-        shown("goal_from", "i1"),
-        shown("goal_figures", "i1"),
+        shown("step_points", "i1", (STEPS,)),  # the board
         Field("tiles_left", "i1", (TILE_KINDS,)),  # to be laid out by setup
     ],
     PLAYERS,
 )
 
-# Actions: lay a card, discard a card, and in the third word what follows.
-LAY, DISCARD, ADVANCE = 0, WORD, 2 * WORD
+# Actions: after those of all cards a figure, from the start or not.
 START_SMALL, START_LARGE = ADVANCE + COLOURS, ADVANCE + 2 * COLOURS
 DECLINE = ADVANCE + 3 * COLOURS
 DRAW_CARD = DECLINE + 1
 TAKE = DRAW_CARD + 1
 ACTIONS = TAKE + COLOURS
-ACTION_WORDS = 3
+ACTION_WORDS = cards.ACTION_WORDS
 
 
 def blank(board: Board, players: int, options: Mapping[str, str], start: int) -> State:
     """A record with the board in it, before anything is shuffled; start is a seat, or NOWHERE for a random one."""
-    state = blank_record(STATE)
-    state.players, state.seat, state.viewer = players, start, NOWHERE
-    cards.check_box(board, COLOUR_NAMES)
+    state = turns.blank(STATE, players, start)
+    cards.check_box(board)
     board.same("small_figures", 4)
     board.same("large_figures", 1)
-    points = board.numbers("path.points", STEPS, -50, 50)
-    if points[0] != 0:
-        board.fail("path.points", "start-points")
-    fill(state.step_points, points)
-    state.goal_from = board.number("path.goal_from", 1, END)
-    state.goal_figures = board.number("path.figures_that_end_the_game", 1, FIGURES)
-    fill(state.stone_points, board.numbers("wishing_stones.points", STONE_TABLE, -50, 50))
+    cards.read_path(board, state, state.step_points, END, FIGURES)
     board.keys("tiles", TILE_NAMES[1:])
     board.keys("path.tile_steps", COLOUR_NAMES)
     for tile in range(1, TILE_KINDS):
@@ -104,8 +81,7 @@ def blank(board: Board, players: int, options: Mapping[str, str], start: int) ->
 @rule
 def setup(state: State) -> None:
     """Lay out tiles, deal, and choose who starts (KEL-SETUP-1 to KEL-SETUP-5)."""
-    if state.seat == NOWHERE:
-        state.seat = chance.below(state, state.players)
+    turns.choose_start(state)
     lay_out_tiles(state)
     cards.deal(state)
     for player in range(PLAYERS):
@@ -116,14 +92,10 @@ def setup(state: State) -> None:
 @rule
 def lay_out_tiles(state: State) -> None:
     """Shuffle the tiles onto their stones, face up (KEL-SETUP-2)."""
-    left = 0
-    for tile in range(TILE_KINDS):
-        left += state.tiles_left[tile]
     for colour in range(COLOURS):
         for step in range(STEPS):
             if state.tile[colour, step] == HOLE:
-                state.tile[colour, step] = chance.draw_kind(state, state.tiles_left, left)
-                left -= 1
+                state.tile[colour, step] = chance.draw_kind(state, state.tiles_left, TILE_KINDS)
 
 
 @inlined
@@ -143,7 +115,7 @@ def legal(state: State, actions: Words) -> None:
     elif state.phase == AFTER_CLOVER:
         actions[2] = state.choices | (1 << (DECLINE - ADVANCE))
     elif state.phase == DRAW:
-        actions[2] = (1 << (DRAW_CARD - ADVANCE)) | (cards.open_piles(state) << (TAKE - ADVANCE))
+        actions[2] = cards.ways_to_take(state) << (DRAW_CARD - ADVANCE)
 
 
 @inlined
@@ -165,15 +137,12 @@ def step(state: State, action: int) -> None:
     elif action == DECLINE:
         state.choices = 0
         state.phase = DRAW
-    elif action == DRAW_CARD:
-        cards.draw_from_pile(state, player)
-        if state.draw_pile == 0:
-            end(state, PILE)  # KEL-END-2
-        else:
-            next_turn(state)
     else:
-        cards.take_top(state, player, action - TAKE)
-        next_turn(state)
+        cards.take_card(state, player, action - DRAW_CARD)
+        if state.draw_pile == 0:
+            turns.end(state, OVER, PILE)  # KEL-END-2
+        else:
+            cards.next_turn(state, OVER, TURNS)  # KEL-TURN-1, KEL-END-3
 
 
 @rule
@@ -245,7 +214,7 @@ def land(state: State, player: int, colour: int, at: int) -> None:
     if at == state.goal_from:
         state.in_goal += 1
         if state.in_goal == state.goal_figures:
-            end(state, GOAL)
+            turns.end(state, OVER, GOAL)
             return
     tile = state.tile[colour, at]
     if tile == CLOVER:  # KEL-TILE-2
@@ -258,26 +227,6 @@ def land(state: State, player: int, colour: int, at: int) -> None:
     else:  # KEL-TILE-1
         state.points[player] += tile
     state.phase = DRAW
-
-
-@rule
-def next_turn(state: State) -> None:
-    """The left neighbour is next (KEL-TURN-1), up to the limit (KEL-END-3)."""
-    state.closed = 0
-    if state.turn + 1 == TURN_LIMIT:
-        end(state, TURNS)
-        return
-    state.turn += 1
-    state.seat = state.seat + 1 if state.seat + 1 < state.players else 0
-    state.phase = PLAY
-
-
-@rule
-def end(state: State, reason: int) -> None:
-    """The game is over, and the turn with it."""
-    state.turn += 1
-    state.phase = OVER
-    state.ended = reason
 
 
 @rule
@@ -295,10 +244,7 @@ def figure_points(state: State, player: int, colour: int) -> int:
     return 2 * value if state.large[player] == colour else value
 
 
-@rule
-def stone_points(state: State, player: int) -> int:
-    """What the wishing stones score (KEL-SCORE-3)."""
-    return state.stone_points[min(state.stones[player], STONE_TABLE - 1)] + 0
+stone_points = cards.stone_points
 
 
 @rule
@@ -328,10 +274,9 @@ OBSERVED += len(PHASES) + 3 * COLOURS + 3
 @rule
 def observe(known: State, seen: Words) -> None:
     """A known record as numbers, in an array of OBSERVED; docs/environments/keltis.md lists them."""
-    at = cards.observe_set(seen, 0, known.once[HAND + known.viewer], KINDS)
-    at = cards.observe_set(seen, at, known.twice[HAND + known.viewer], KINDS)
+    at = cards.observe_hand(seen, known)
     for turn in range(PLAYERS):
-        player = (known.viewer + turn) % known.players if turn < known.players else turn
+        player = turns.after_viewer(known, turn)
         at = cards.observe_open_cards(seen, at, known, player)
         for colour in range(COLOURS):
             seen[at] = 1 if known.direction[player, colour] == cards.RISING else 0
@@ -349,10 +294,8 @@ def observe(known: State, seen: Words) -> None:
             for kind in range(TILE_KINDS):
                 seen[at] = 1 if known.tile[colour, stone] == kind else 0
                 at += 1
-    for phase in range(len(PHASES)):
-        seen[at] = 1 if known.phase == phase else 0
-        at += 1
-    at = cards.observe_set(seen, at, known.choices, 3 * COLOURS)
+    at = observe_set(seen, at, 1 << known.phase, len(PHASES))
+    at = observe_set(seen, at, known.choices, 3 * COLOURS)
     seen[at] = known.in_goal
     seen[at + 1] = known.draw_pile
     seen[at + 2] = known.players

@@ -84,6 +84,14 @@ def has(actions: Words, action: int) -> bool:
     return (actions[action // WORD] >> (action % WORD)) & 1 == 1
 
 
+@rule
+def observe_set(seen: Words, at: int, members: int, size: int) -> int:
+    """Write a set as zeros and ones, for a net; the place after it."""
+    for n in range(size):
+        seen[at + n] = (members >> n) & 1
+    return at + size
+
+
 # Playing at random, for tests, simulations and playouts: fast, and of no use to anyone who wants to foresee a deal.
 
 

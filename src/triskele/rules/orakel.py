@@ -6,29 +6,53 @@ Cards, rows and piles are as in Keltis: cards.py keeps those rules.
 from collections.abc import Mapping
 from typing import Literal, get_args
 
-from triskele.rules import cards, chance
+from triskele.rules import cards, chance, turns
 from triskele.rules.board import Board
-from triskele.rules.cards import COLOURS, HAND, HAND_SIZE, KINDS, NOWHERE, PLAYERS, STONE_TABLE, VALUES
-from triskele.rules.kernel import WORD, Field, State, Words, fill, inlined, knowing, layout, lowest, ones, rule, shown
-from triskele.rules.kernel import blank as blank_record
+from triskele.rules.cards import (
+    ADVANCE,
+    COLOUR_NAMES,
+    COLOURS,
+    DISCARD,
+    HAND,
+    HAND_SIZE,
+    HOLE,
+    KINDS,
+    NO_TILE,
+    PLAYERS,
+    VALUES,
+)
+from triskele.rules.kernel import (
+    WORD,
+    Field,
+    State,
+    Words,
+    fill,
+    inlined,
+    knowing,
+    layout,
+    lowest,
+    observe_set,
+    ones,
+    rule,
+    shown,
+)
+from triskele.rules.turns import NOWHERE
 
 NAME = "orakel"
 VERSION = 1  # rises when the same seed and actions would give another game
 SEATS = (2, 4)
 OPTIONS: dict[str, tuple[str, ...]] = {"clover": ("same", "any")}
 
-COLOUR_NAMES = cards.COLOUR_NAMES
 FIELDS = 36  # the start and 35 stones
 END = FIELDS - 1
 FIGURES = 3
 STRIDE = 5  # the most fields a card lets the priestess go
 STONES = 9
 SPIRAL_LIMIT = 12
-TURN_LIMIT = 1000
 
 # Tiles. Below CLOVER a tile is its points, from CLOVER on the clover of a colour, from BIG on a big field with so many
-# wishing stones; HOLE is a field that waits for its tile.
-NO_TILE, CLOVER, SPIRAL, LEPRECHAUN, MIRROR, BIG, HOLE = 0, 5, 10, 11, 12, 13, -1
+# wishing stones.
+CLOVER, SPIRAL, LEPRECHAUN, MIRROR, BIG = 5, 10, 11, 12, 13
 TILE_KINDS = BIG  # that setup shuffles, and none
 Points = Literal["points_1", "points_2", "points_3", "points_4"]
 Clover = Literal["clover_russet", "clover_yellow", "clover_pink", "clover_green", "clover_blue"]
@@ -49,43 +73,30 @@ STATE = layout(
     [
         *chance.FIELDS,
         *cards.FIELDS,
-        shown("choices", "i8"),  # what may be done now, as the third word of actions
         shown("fields_of", "i8", (COLOURS,)),  # the fields of each colour, as sets: the board
-        shown("turn", "i2"),  # how many are over
-        shown("points", "i2", (PLAYERS,)),  # scored during play
-        shown("players", "i1"),
-        shown("seat", "i1"),  # who decides
-        Field("viewer", "i1"),  # in a known record the seat that knows it, else NOWHERE
-        shown("phase", "i1"),
-        shown("ended", "i1"),  # why: an index of REASONS
         shown("field", "i1", (PLAYERS, FIGURES)),  # where the figures stand
         shown("priestess", "i1"),  # and where she does
         shown("began", "i1", (FIGURES,)),  # where the figures of the player in turn stood when the turn began
         shown("laid", "i1"),  # the card laid out in this turn, or NOWHERE
         shown("mover", "i1"),  # the figure that a tile leads on or has a choice for, or NOWHERE
         shown("spirals", "i1"),  # used in this turn
-        shown("stones", "i1", (PLAYERS,)),
         shown("mirrors", "i1", (PLAYERS,)),
         shown("scored", "i1", (PLAYERS,)),  # 1 once a player has scored the leprechauns
         shown("tile", "i1", (FIELDS,)),  # and the wishing stones
         # The rest of the board, and the variant.
         shown("field_points", "i1", (FIELDS,)),
-        shown("stone_points", "i1", (STONE_TABLE,)),
         shown("priestess_steps", "i1", (VALUES,)),  # the green numbers
         shown("priestess_bonus", "i1"),
         shown("leprechaun_points", "i1", (FIGURES + 1,)),  # by how many different fields
-        shown("goal_from", "i1"),
         shown("own_goal_figures", "i1"),
-        shown("goal_figures", "i1"),
         shown("any_figure", "i1"),  # 1 where a clover moves any own figure
         Field("tiles_left", "i1", (TILE_KINDS,)),  # to be laid out by setup
     ],
     PLAYERS,
 )
 
-# Actions: lay a card, discard a card, and in the third word what follows. A spiral lies on field 34 at the furthest,
-# as the end field is a big one: it leads back to fields 0 to 33.
-LAY, DISCARD, ADVANCE = 0, WORD, 2 * WORD
+# Actions: after those of all cards a figure or the priestess, and what tiles offer. A spiral lies on field 34 at the
+# furthest, as the end field is a big one: it leads back to fields 0 to 33.
 PRIESTESS = ADVANCE + FIGURES
 DECLINE = PRIESTESS + STRIDE
 SCORE = DECLINE + 1
@@ -94,15 +105,14 @@ BACK = DROP + COLOURS
 DRAW_CARD = BACK + END - 1
 TAKE = DRAW_CARD + 1
 ACTIONS = TAKE + COLOURS
-ACTION_WORDS = 3
+ACTION_WORDS = cards.ACTION_WORDS
 
 
 def blank(board: Board, players: int, options: Mapping[str, str], start: int) -> State:
     """A record with the board in it, before anything is shuffled; start is a seat, or NOWHERE for a random one."""
-    state = blank_record(STATE)
-    state.players, state.seat, state.viewer = players, start, NOWHERE
+    state = turns.blank(STATE, players, start)
     state.any_figure = 1 if options["clover"] == "any" else 0
-    cards.check_box(board, COLOUR_NAMES)
+    cards.check_box(board)
     board.same("figures", FIGURES)
     _read_path(board, state)
     _read_big_fields(board, state)
@@ -112,7 +122,6 @@ def blank(board: Board, players: int, options: Mapping[str, str], start: int) ->
     board.keys("leprechaun.points", tuple(str(fields) for fields in range(1, FIGURES + 1)))
     for fields in range(1, FIGURES + 1):
         state.leprechaun_points[fields] = board.number(f"leprechaun.points.{fields}", 0, 50)
-    fill(state.stone_points, board.numbers("wishing_stones.points", STONE_TABLE, -50, 50))
     board.nothing_else()
     return state
 
@@ -125,13 +134,8 @@ def _read_path(board: Board, state: State) -> None:
         if names[at] not in COLOUR_NAMES:
             board.fail("path.colours", "colour", choices=", ".join(COLOUR_NAMES), field=at, found=f'"{names[at]}"')
         state.fields_of[COLOUR_NAMES.index(names[at])] |= 1 << at
-    points = board.numbers("path.points", FIELDS, -50, 50)
-    if points[0] != 0:
-        board.fail("path.points", "start-points")
-    fill(state.field_points, points)
-    state.goal_from = board.number("path.goal_from", 1, END)
+    cards.read_path(board, state, state.field_points, END, FIGURES * PLAYERS)
     state.own_goal_figures = board.number("path.own_figures_that_end_the_game", 1, FIGURES)
-    state.goal_figures = board.number("path.figures_that_end_the_game", 1, FIGURES * PLAYERS)
 
 
 def _read_big_fields(board: Board, state: State) -> None:
@@ -167,8 +171,7 @@ def _read_tiles(board: Board, state: State) -> None:
 @rule
 def setup(state: State) -> None:
     """Lay out tiles, deal, and choose who starts; figures and priestess are on field 0 (ORA-SETUP-1, ORA-SETUP-2)."""
-    if state.seat == NOWHERE:
-        state.seat = chance.below(state, state.players)
+    turns.choose_start(state)
     lay_out_tiles(state)
     cards.deal(state)
     state.laid = NOWHERE
@@ -179,13 +182,9 @@ def setup(state: State) -> None:
 @rule
 def lay_out_tiles(state: State) -> None:
     """Shuffle the tiles onto the small fields, face up (ORA-SETUP-2)."""
-    left = 0
-    for tile in range(TILE_KINDS):
-        left += state.tiles_left[tile]
     for at in range(FIELDS):
         if state.tile[at] == HOLE:
-            state.tile[at] = chance.draw_kind(state, state.tiles_left, left)
-            left -= 1
+            state.tile[at] = chance.draw_kind(state, state.tiles_left, TILE_KINDS)
 
 
 @inlined
@@ -203,7 +202,7 @@ def legal(state: State, actions: Words) -> None:
     elif state.phase == AFTER_LEPRECHAUN:
         actions[1] = hand
     elif state.phase == DRAW:
-        actions[2] = (1 << (DRAW_CARD - ADVANCE)) | (cards.open_piles(state) << (TAKE - ADVANCE))
+        actions[2] = cards.ways_to_take(state) << (DRAW_CARD - ADVANCE)
 
 
 @inlined
@@ -232,7 +231,7 @@ def step(state: State, action: int) -> None:
         state.spirals += 1
         land(state, player, state.mover, action - BACK)
     else:
-        take_card(state, player, action)
+        take_card(state, player, action - DRAW_CARD)
 
 
 # Moving.
@@ -457,12 +456,9 @@ def cards_due(state: State) -> int:
 
 
 @rule
-def take_card(state: State, player: int, action: int) -> None:
+def take_card(state: State, player: int, way: int) -> None:
     """Take a card from the draw pile or a discard pile, and another one if it is due (ORA-DRAW-1)."""
-    if action == DRAW_CARD:
-        cards.draw_from_pile(state, player)
-    else:
-        cards.take_top(state, player, action - TAKE)
+    cards.take_card(state, player, way)
     if state.draw_pile == 0:
         end(state, PILE)  # ORA-END-2
     elif cards_due(state) == 0:
@@ -472,17 +468,12 @@ def take_card(state: State, player: int, action: int) -> None:
 @rule
 def next_turn(state: State) -> None:
     """The left neighbour is next (ORA-TURN-1), up to the limit (ORA-END-3)."""
-    state.closed = 0
     state.laid = NOWHERE
     state.spirals = 0
-    if state.turn + 1 == TURN_LIMIT:
-        end(state, TURNS)
-        return
-    state.turn += 1
-    state.seat = state.seat + 1 if state.seat + 1 < state.players else 0
-    for figure in range(FIGURES):
-        state.began[figure] = state.field[state.seat, figure]
-    state.phase = PLAY
+    cards.next_turn(state, OVER, TURNS)
+    if state.phase == PLAY:
+        for figure in range(FIGURES):
+            state.began[figure] = state.field[state.seat, figure]
 
 
 @rule
@@ -509,11 +500,9 @@ def look_for_end(state: State, player: int) -> None:
 
 @rule
 def end(state: State, reason: int) -> None:
-    """The game is over, and the turn with it."""
-    state.turn += 1
+    """The game is over, and nothing is left to choose."""
     state.choices = 0
-    state.phase = OVER
-    state.ended = reason
+    turns.end(state, OVER, reason)
 
 
 # Scoring.
@@ -536,7 +525,7 @@ def figure_points(state: State, player: int, figure: int) -> int:
 @rule
 def stone_points(state: State, player: int) -> int:
     """What the wishing stones score, and once more for each mirror (ORA-SCORE-2)."""
-    return state.stone_points[min(state.stones[player], STONE_TABLE - 1)] * (1 + state.mirrors[player])
+    return cards.stone_points(state, player) * (1 + state.mirrors[player])
 
 
 @rule
@@ -567,11 +556,9 @@ BYTE = 127
 @rule
 def observe(known: State, seen: Words) -> None:
     """A known record as numbers, in an array of OBSERVED; docs/environments/orakel.md lists them."""
-    at = cards.observe_set(seen, 0, known.once[HAND + known.viewer], KINDS)
-    at = cards.observe_set(seen, at, known.twice[HAND + known.viewer], KINDS)
+    at = cards.observe_hand(seen, known)
     for turn in range(PLAYERS):
-        player = (known.viewer + turn) % known.players if turn < known.players else turn
-        at = observe_player(seen, at, known, player)
+        at = observe_player(seen, at, known, turns.after_viewer(known, turn))
     at = cards.observe_discards(seen, at, known)
     for field in range(FIELDS):
         for kind in range(TILE_KINDS):
@@ -584,11 +571,9 @@ def observe(known: State, seen: Words) -> None:
         seen[at + FIGURES] = 1 if known.mover == figure else 0
         at += 1
     at += FIGURES
-    for phase in range(len(PHASES)):
-        seen[at] = 1 if known.phase == phase else 0
-        at += 1
-    at = cards.observe_set(seen, at, known.choices, WORD)
-    at = cards.observe_set(seen, at, 1 << known.laid if known.laid != NOWHERE else 0, KINDS)
+    at = observe_set(seen, at, 1 << known.phase, len(PHASES))
+    at = observe_set(seen, at, known.choices, WORD)
+    at = observe_set(seen, at, 1 << known.laid if known.laid != NOWHERE else 0, KINDS)
     seen[at] = known.spirals
     seen[at + 1] = known.draw_pile
     seen[at + 2] = known.players
@@ -603,7 +588,7 @@ def observe_player(seen: Words, at: int, known: State, player: int) -> int:
         seen[at] = 1 if known.direction[player, colour] == cards.RISING else 0
         seen[at + 1] = 1 if known.direction[player, colour] == cards.FALLING else 0
         at += 2
-    at = cards.observe_set(seen, at, 0, FIELDS)
+    at = observe_set(seen, at, 0, FIELDS)
     for figure in range(FIGURES):
         seen[at - FIELDS + known.field[player, figure]] += 1 if player < known.players else 0
         seen[at + figure] = known.field[player, figure]

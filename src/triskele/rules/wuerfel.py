@@ -3,24 +3,22 @@
 from collections.abc import Mapping
 from typing import Literal, get_args
 
-from triskele.rules import cards, chance
+from triskele.rules import chance, turns
 from triskele.rules.board import Board
-from triskele.rules.cards import ALL, COLOURS, FALLING, KINDS, OPEN, PLAYERS, RISING, ROW, VALUES, observe_set
-from triskele.rules.kernel import WORD, Field, State, Words, fill, inlined, knowing, layout, ones, rule, shown
-from triskele.rules.kernel import blank as blank_record
+from triskele.rules.cards import ALL, COLOUR_NAMES, COLOURS, FALLING, KINDS, OPEN, PLAYERS, RISING, ROW, VALUES
+from triskele.rules.kernel import WORD, State, Words, fill, inlined, knowing, layout, observe_set, ones, rule, shown
+from triskele.rules.turns import NOWHERE
 
 NAME = "wuerfel"
 VERSION = 1  # rises when the same seed and actions would give another game
 SEATS = (2, 4)
 OPTIONS: dict[str, tuple[str, ...]] = {"end": ("either", "stones")}
 
-COLOUR_NAMES = cards.COLOUR_NAMES
 DICE = 3
 FACES = 6  # 0 is the stone, the others are their numbers
 STONE_FACE = 0
 STONE_TILES = 30  # in the box
 TABLE = 10  # the scoring tables: 0 to 9 or more
-TURN_LIMIT = 1000
 
 # A value tile is colour * 11 + value. Symbols on tiles: add the points to BONUS.
 STONE, CLOVER, LEPRECHAUN, BONUS, BONUSES = 0, 1, 2, 2, 3
@@ -28,7 +26,6 @@ Symbol = Literal["stone", "clover", "leprechaun", "bonus_1", "bonus_2", "bonus_3
 SYMBOL_NAMES: tuple[Symbol, ...] = get_args(Symbol)
 SYMBOLS = len(SYMBOL_NAMES)
 EVERY_COLOUR = 1 | 1 << VALUES | 1 << 2 * VALUES | 1 << 3 * VALUES | 1 << 4 * VALUES  # times a row: that row in each
-NOWHERE = -1
 
 # Which dice are rolled again, as sets of sets: equal dice are the same choice, so of two the first goes first.
 ANY_DICE, FIRST_BEFORE_SECOND, SECOND_BEFORE_THIRD = 0b11111111, 0b10111011, 0b11001111
@@ -45,16 +42,11 @@ LAST_STONE, LAST_OF_COLOUR, TURNS = 1, 2, 3
 STATE = layout(
     [
         *chance.FIELDS,
+        *turns.FIELDS,
         shown("middle", "i8"),  # the value tiles still there
         shown("tiles", "i8", (PLAYERS,)),  # the value tiles of a player's rows
         shown("fits", "i8", (PLAYERS,)),  # which tiles a player's rows have room for
         shown("symbols", "i8", (SYMBOLS,)),  # the board: which tiles show a symbol
-        shown("turn", "i2"),  # how many are over
-        shown("players", "i1"),
-        shown("seat", "i1"),  # who decides
-        Field("viewer", "i1"),  # in a known record the seat that knows it, else NOWHERE
-        shown("phase", "i1"),
-        shown("ended", "i1"),  # why: an index of REASONS
         shown("stones_left", "i1"),
         shown("stones", "i1", (PLAYERS,)),  # open ones
         shown("hidden", "i1", (PLAYERS, COLOURS)),  # stones laid face down into a row
@@ -82,8 +74,7 @@ ACTION_WORDS = 2
 
 def blank(board: Board, players: int, options: Mapping[str, str], start: int) -> State:
     """A record with the board in it, before anything is rolled; start is a seat, or NOWHERE for a random one."""
-    state = blank_record(STATE)
-    state.players, state.seat, state.viewer = players, start, NOWHERE
+    state = turns.blank(STATE, players, start)
     board.same("players", [2, PLAYERS])
     board.same("dice", DICE)
     board.same("faces", [*range(1, FACES), "stone"])
@@ -124,8 +115,7 @@ def read_symbols(board: Board, state: State) -> None:
 @rule
 def setup(state: State) -> None:
     """All value tiles open in the middle, choose who starts, and the first roll (WUR-SETUP-1, WUR-SETUP-2)."""
-    if state.seat == NOWHERE:
-        state.seat = chance.below(state, state.players)
+    turns.choose_start(state)
     state.middle = ALL
     for player in range(state.players):
         state.fits[player] = ALL
@@ -297,9 +287,9 @@ def colour_gone(state: State) -> bool:
 def end_turn(state: State) -> None:
     """The last stone, or the last value tile of a colour, ends the game after the turn (WUR-END-1, WUR-VARIANT-1)."""
     if state.stones_left == 0:
-        end(state, LAST_STONE)
+        turns.end(state, OVER, LAST_STONE)
     elif state.colour_ends == 1 and colour_gone(state):
-        end(state, LAST_OF_COLOUR)
+        turns.end(state, OVER, LAST_OF_COLOUR)
     else:
         next_turn(state)
 
@@ -307,23 +297,11 @@ def end_turn(state: State) -> None:
 @rule
 def next_turn(state: State) -> None:
     """The dice go to the next player clockwise (WUR-ROLL-1), up to the limit (WUR-END-2)."""
-    if state.turn + 1 == TURN_LIMIT:
-        end(state, TURNS)
-        return
-    state.turn += 1
-    state.seat = state.seat + 1 if state.seat + 1 < state.players else 0
-    state.phase = ROLLED
-    for die in range(DICE):
-        state.last_dice[die] = state.dice[die]
-    roll(state, ALL_DICE)
-
-
-@rule
-def end(state: State, reason: int) -> None:
-    """The game is over, and the turn with it."""
-    state.turn += 1
-    state.phase = OVER
-    state.ended = reason
+    turns.next_turn(state, OVER, TURNS)
+    if state.phase == ROLLED:
+        for die in range(DICE):
+            state.last_dice[die] = state.dice[die]
+        roll(state, ALL_DICE)
 
 
 @rule
@@ -419,7 +397,7 @@ def observe(known: State, seen: Words) -> None:
     """A known record as numbers, in an array of OBSERVED; docs/environments/wuerfel.md lists them."""
     at = observe_set(seen, 0, known.middle, KINDS)
     for turn in range(PLAYERS):
-        player = (known.viewer + turn) % known.players if turn < known.players else turn
+        player = turns.after_viewer(known, turn)
         at = observe_set(seen, at, known.tiles[player], KINDS)
         for colour in range(COLOURS):
             seen[at] = 1 if known.direction[player, colour] == RISING else 0
@@ -432,9 +410,7 @@ def observe(known: State, seen: Words) -> None:
         at += 3
     for die in range(DICE):
         at = observe_set(seen, at, 1 << known.dice[die], FACES)
-    for phase in range(len(PHASES)):
-        seen[at] = 1 if known.phase == phase else 0
-        at += 1
+    at = observe_set(seen, at, 1 << known.phase, len(PHASES))
     seen[at] = known.stones_left
     seen[at + 1] = known.players
     seen[at + 2] = known.colour_ends

@@ -6,8 +6,9 @@ import itertools
 from typing import TYPE_CHECKING, Any, Literal
 
 from triskele.rules import celtica as rules
-from triskele.rules.celtica import DISPLAY, DRUID_NAMES, KINDS, NOWHERE, PIECE_NAMES, PILE, SPENT, Piece
+from triskele.rules.celtica import DISPLAY, DRUID_NAMES, KINDS, PIECE_NAMES, PILE, SPENT, Piece
 from triskele.rules.kernel import State
+from triskele.rules.turns import NOWHERE
 from triskele.table.action import Action, Entry, entry, numbered
 from triskele.table.face import Reason
 

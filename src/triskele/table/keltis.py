@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, get_args
 
 from triskele.rules import cards
 from triskele.rules import keltis as rules
+from triskele.rules.cards import COLOUR_NAMES, NO_TILE
 from triskele.rules.kernel import State
 from triskele.table.action import Action, entry, numbered
 from triskele.table.cardgame import (
@@ -39,11 +40,11 @@ if TYPE_CHECKING:
 ACTIONS = numbered(
     [
         *CARD_ACTIONS,
-        *(entry("advance", f"advance {colour}", colour=colour) for colour in rules.COLOUR_NAMES),
+        *(entry("advance", f"advance {colour}", colour=colour) for colour in COLOUR_NAMES),
         *(
             entry("start", f"start {size} {colour}", size=size, colour=colour)
             for size in get_args(rules.Size)
-            for colour in rules.COLOUR_NAMES
+            for colour in COLOUR_NAMES
         ),
         entry("decline", "decline"),
         *DRAW_ACTIONS,
@@ -68,7 +69,7 @@ def common(known: State) -> KeltisCommon:
         "players": [_player(known, player) for player in range(known.players)],
         "tiles": {
             name: [rules.TILE_NAMES[tile] for tile in tiles]
-            for name, tiles in zip(rules.COLOUR_NAMES, known.tile.tolist(), strict=True)
+            for name, tiles in zip(COLOUR_NAMES, known.tile.tolist(), strict=True)
         },
         "discards": discard_piles(known),
         "draw_pile": known.draw_pile,
@@ -84,7 +85,7 @@ def common(known: State) -> KeltisCommon:
 def _player(known: State, player: int) -> KeltisPlayer:
     figures: list[KeltisFigure] = [
         {
-            "colour": rules.COLOUR_NAMES[colour],
+            "colour": COLOUR_NAMES[colour],
             "step": step,
             "next": rules.next_step(known, player, colour) if step < rules.END else None,
             "size": _size(known, player, colour),
@@ -153,7 +154,7 @@ def events(before: State, action: Action, after: State) -> list[KeltisEvent]:
 
 
 def _tile_event(seat: int, tile: int) -> list[KeltisEvent]:
-    if tile == rules.NO_TILE:
+    if tile == NO_TILE:
         return []
     if tile == rules.CLOVER:
         return [{"seat": seat, "kind": "clover"}]

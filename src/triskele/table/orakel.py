@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 from triskele.rules import cards
 from triskele.rules import orakel as rules
+from triskele.rules.cards import COLOUR_NAMES, NO_TILE
 from triskele.rules.kernel import State, lowest
 from triskele.rules.orakel import END, FIELDS, FIGURES, STRIDE
 from triskele.table.action import Action, entry, numbered
@@ -51,7 +52,7 @@ ACTIONS = numbered(
         *(entry("priestess", f"priestess {steps}", steps=steps) for steps in range(1, STRIDE + 1)),
         entry("decline", "decline"),
         entry("score", "score"),
-        *(entry("drop", f"drop {colour}", colour=colour) for colour in rules.COLOUR_NAMES),
+        *(entry("drop", f"drop {colour}", colour=colour) for colour in COLOUR_NAMES),
         *(entry("back", f"back {field}", field=field) for field in range(END - 1)),
         *DRAW_ACTIONS,
     ]
@@ -235,7 +236,7 @@ def _landing(before: State, after: State, figure: int) -> list[OrakelEvent]:
 def _tile_events(before: State, after: State, at: int) -> list[OrakelEvent]:
     """What a tile brings a figure that landed on it, or offers."""
     seat, tile, phase = before.seat, before.tile[at], rules.PHASES[after.phase]
-    if tile == rules.NO_TILE:
+    if tile == NO_TILE:
         return []
     if tile < rules.CLOVER:
         return [{"seat": seat, "kind": "points", "points": tile}]

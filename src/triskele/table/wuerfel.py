@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from triskele.rules import cards
 from triskele.rules import wuerfel as rules
-from triskele.rules.cards import DIRECTIONS, VALUES
+from triskele.rules.cards import COLOUR_NAMES, DIRECTIONS, VALUES
 from triskele.rules.kernel import State, lowest, ones
 from triskele.table.action import Action, Entry, entry, numbered
 from triskele.table.face import Reason
@@ -41,7 +41,7 @@ ACTIONS = numbered(
     [
         *(
             entry("take", f"take {colour} {value}", colour=colour, value=value)
-            for colour in rules.COLOUR_NAMES
+            for colour in COLOUR_NAMES
             for value in range(VALUES)
         ),
         *(_reroll(which) for which in range(1 << rules.DICE)),
@@ -148,7 +148,7 @@ def _tiles(known: State) -> ByColour[list[WuerfelTile]]:
             {"value": value, "symbols": list(shown[tile + value]), "taken_by": taken_by.get(tile + value)}
             for value in range(VALUES)
         ]
-        for name, tile in zip(rules.COLOUR_NAMES, range(0, VALUES * len(rules.COLOUR_NAMES), VALUES), strict=True)
+        for name, tile in zip(COLOUR_NAMES, range(0, VALUES * len(COLOUR_NAMES), VALUES), strict=True)
     }
 
 
@@ -157,14 +157,14 @@ def _symbols(symbols: tuple[int, ...]) -> list[tuple[rules.Symbol, ...]]:
     """What each tile shows, by the sets of tiles that show each symbol."""
     return [
         tuple(name for name, tiles in zip(rules.SYMBOL_NAMES, symbols, strict=True) if (tiles >> tile) & 1)
-        for tile in range(VALUES * len(rules.COLOUR_NAMES))
+        for tile in range(VALUES * len(COLOUR_NAMES))
     ]
 
 
 def _player(known: State, player: int) -> WuerfelPlayer:
     return {
         "seat": player,
-        "rows": {name: _row(known, player, colour) for colour, name in enumerate(rules.COLOUR_NAMES)},
+        "rows": {name: _row(known, player, colour) for colour, name in enumerate(COLOUR_NAMES)},
         "stones": known.stones[player],
         "leprechauns": rules.leprechauns(known, player),
         "score": parts(known, player),
@@ -248,7 +248,7 @@ def _rolled(seat: int, was: list[DieFace], lie: list[DieFace]) -> WuerfelDice:
 def _brought(before: State, tile: int, after: State) -> list[WuerfelEvent]:
     """A tile, what it did to its row, and what its symbols brought."""
     seat, colour = before.seat, tile // VALUES
-    name = rules.COLOUR_NAMES[colour]
+    name = COLOUR_NAMES[colour]
     found: list[WuerfelEvent] = [{"seat": seat, "kind": "take", "colour": name, "value": tile % VALUES}]
     direction = after.direction[seat, colour]
     if direction != before.direction[seat, colour]:
