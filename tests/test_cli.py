@@ -18,6 +18,8 @@ from triskele.bots import bot
 from triskele.errors import BadRequest
 from triskele.rules import GAMES
 from triskele.rules.board import default_board_text
+from triskele.rules.cards import COLOUR_NAMES
+from triskele.rules.celtica import DRUID_NAMES
 from triskele.streams import SPELLED
 from triskele.words import LANGUAGES
 
@@ -238,7 +240,7 @@ def test_each_symbol_is_spelled_another_way_within_its_game() -> None:
     from triskele.terminal import celtica, keltis, orakel, wuerfel
     from triskele.terminal.paint import SYMBOLS
 
-    cards, druids = ["russet", "yellow", "pink", "green", "blue"], ["red", "grey", "white", "brown", "black"]
+    cards, druids = COLOUR_NAMES, DRUID_NAMES
     for colours, tiles in (
         (cards, [*keltis.TILES.values()]),
         (cards, [*orakel.TILES.values(), orakel.PRIESTESS, "♣", "◆"]),

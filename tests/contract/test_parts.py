@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from mypy import api
 
-from triskele.rules import GAMES
-from triskele.words import LANGUAGES
+from test_architecture import tracked
 
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "triskele"
+# Read, not imported: as long as a game lacks a module, nothing of the package can be.
+LISTED = re.search(r"_MODULES.* = \((.*)\)", (SOURCE / "rules" / "__init__.py").read_text(encoding="utf-8"))
+GAMES = LISTED[1].split(", ") if LISTED else []
+LANGUAGES = sorted(file.stem for file in (SOURCE / "table" / "words").glob("*.toml"))
+NAMES = re.compile(rf"(?<![a-z])({'|'.join(GAMES)})(?![a-z])")
 
 # A file of its own in each of these places.
 FILES = [
@@ -46,10 +52,47 @@ MENTIONS = [
     "web/src/help/words/de.json",
     "web/src/words/en.json",
     "web/src/words/de.json",
+    "web/src/pages/Home.svelte",  # what stands there before the server has answered
     "web/src/samples/samples.ts",
+    "web/src/samples/samples.test.ts",
+    "web/screenshots.py",
     "tests/test_rules_coverage.py",
+    "tests/endings.py",  # how it comes to each of its ends
     "tests/web/test_axe.py",  # the phases that are looked at
+    "benchmarks/web.py",
 ]
+# These name all games and need no change for another: they tell what was, are made from the rest, or are the list.
+NO_LISTS = {
+    "CHANGELOG.md",
+    "experiments/minds/README.md",
+    "src/triskele/rules/__init__.py",
+    "tests/contract/test_parts.py",
+    "tests/test_cli.py",
+    "tests/web/test_games.py",
+    "web/src/api/schema.ts",
+}
+CLOSE = 250  # characters that have all names of a list
+
+
+def tables_of_games(words: dict[str, Any], game: str, path: str = "") -> Iterator[str]:
+    """Where every other game has an entry and this one has none."""
+    if game not in words and set(GAMES) - {game} <= set(words):
+        yield path
+    for name, part in words.items():
+        if isinstance(part, dict):
+            yield from tables_of_games(part, game, f"{path}{name}.")
+
+
+def lists_of_games() -> Iterator[str]:
+    """The files that name all games one right after the other."""
+    for file in tracked():
+        if file.suffix not in {".py", ".md", ".ts", ".svelte", ".json", ".toml", ".mjs", ".yml"} or not file.is_file():
+            continue
+        found = [(name.start(), name[0]) for name in NAMES.finditer(file.read_text(encoding="utf-8").lower())]
+        for n, (start, _) in enumerate(found):
+            if {name for place, name in found[n:] if place < start + CLOSE} == set(GAMES):
+                yield str(file.relative_to(ROOT))
+                break
 
 
 def forgotten(game: str) -> Iterator[str]:
@@ -60,15 +103,25 @@ def forgotten(game: str) -> Iterator[str]:
     for file in MENTIONS:
         if not re.search(rf"(?<![a-z]){game}(?![a-z])", (ROOT / file).read_text(encoding="utf-8"), re.IGNORECASE):
             yield f"{file}: {game}"
+        elif file.endswith(".json"):
+            yield from (
+                f"{file}: {path}{game}" for path in tables_of_games(json.loads((ROOT / file).read_text("utf-8")), game)
+            )
     for lang in LANGUAGES:
         words = tomllib.loads((SOURCE / "table" / "words" / f"{lang}.toml").read_text(encoding="utf-8"))
-        for part in ("title", "line", "do", "tell", "ends", "reasons"):
+        for part in ("title", "line", "reconstructed", "options", "phases", "do", "type", "tell", "ends", "reasons"):
             if part not in words.get(game, {}):
                 yield f"table/words/{lang}.toml: {game}.{part}"
     if not list((ROOT / "tests" / "contract" / "golden").glob(f"{game}-*.txt")):
         yield f"tests/contract/golden/{game}-….txt"
     if not re.search(rf"^{game}-", (ROOT / "tests" / "contract" / "perft.txt").read_text(), re.MULTILINE):
         yield f"tests/contract/perft.txt: {game}"
+
+
+def test_the_games_and_languages_are_those_of_the_package() -> None:
+    from triskele import rules, words
+
+    assert (list(rules.GAMES), sorted(words.LANGUAGES)) == (GAMES, LANGUAGES)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -78,7 +131,21 @@ def test_a_game_has_all_that_belongs_to_it(game: str) -> None:
 
 def test_a_game_that_has_nothing_is_told_all_of_it() -> None:
     missing = list(forgotten("newgame"))
-    assert len(missing) == len(set(missing)) == len(FILES) + len(MENTIONS) + 6 * len(LANGUAGES) + 2
+    for place in [*FILES, *MENTIONS, "table/words/en.toml", "tests/contract/golden", "tests/contract/perft.txt"]:
+        assert any(told.startswith(place.format(game="newgame")) for told in missing), place
+    assert len(missing) == len(set(missing))
+
+
+def test_the_page_s_words_for_a_game_are_named_one_by_one() -> None:
+    words = {"look": {"games": dict.fromkeys([*GAMES][1:], "")}, "other": {"celtica": ""}}
+    assert list(tables_of_games(words, "keltis")) == ["look.games."]
+    assert list(tables_of_games(words, "newgame")) == []
+
+
+def test_every_list_of_games_is_among_the_places_that_a_new_game_is_told_of() -> None:
+    docs = {name for name in lists_of_games() if name.startswith("docs/")}
+    assert set(lists_of_games()) - docs - NO_LISTS <= set(MENTIONS)
+    assert all((ROOT / name).is_file() for name in NO_LISTS)
 
 
 @pytest.mark.parametrize(("part", "places"), [("files", FILES), ("mentions", MENTIONS)])
@@ -95,16 +162,18 @@ def test_games_keep_their_protocols(monkeypatch: pytest.MonkeyPatch) -> None:
         line
         for game in GAMES
         for line in (
-            f"import triskele.rules.{game}, triskele.table.{game}, triskele.bots.{game}",
+            f"import triskele.rules.{game}, triskele.table.{game}, triskele.bots.{game}, triskele.terminal.{game}",
             f"rules_{game}: Game = triskele.rules.{game}",
             f"face_{game}: Face = triskele.table.{game}",
             f"worth_{game}: Worth = triskele.bots.{game}",
+            f"drawing_{game}: Drawing = triskele.terminal.{game}",
         )
     )
     protocols = (
         "from triskele.bots.worth import Worth\n"
         "from triskele.rules.game import Game\n"
         "from triskele.table.face import Face\n"
+        "from triskele.terminal import Drawing\n"
     )
     monkeypatch.setenv("MYPYPATH", str(SOURCE.parent))
     quiet = ["--config-file=", "--ignore-missing-imports", "--follow-imports=silent"]

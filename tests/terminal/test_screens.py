@@ -14,7 +14,7 @@ from rich.table import Table
 import triskele
 from endings import TABLES, endings
 from triskele.table.language import entry
-from triskele.terminal import DRAW
+from triskele.terminal import DRAWINGS
 from triskele.terminal.layout import Fitting
 from triskele.terminal.play import Session
 from triskele.terminal.saved import Sitting
@@ -50,7 +50,7 @@ def result(match: triskele.Match, lang: str, width: int) -> str:
 
 def drawn(match: triskele.Match, seat: int | None, lang: str, width: int) -> str:
     screen = console(width)
-    screen.print(DRAW[match.game](match.view(seat), lang))
+    screen.print(DRAWINGS[match.game].draw(match.view(seat), lang))
     return text_of(screen)
 
 

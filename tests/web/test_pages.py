@@ -114,7 +114,7 @@ def test_the_page_talks_to_its_own_server_alone(visit: Callable[..., Visit]) -> 
     assert page.evaluate(talk, "wss://elsewhere.example/") == "forbidden"
 
 
-@pytest.mark.parametrize("path", [*PAGES, "look/keltis", "look/orakel", "look/wuerfel", "look/celtica"])
+@pytest.mark.parametrize("path", [*PAGES, *(f"look/{game}" for game in GAMES)])
 def test_nothing_is_wider_than_a_small_phone(visit: Callable[..., Visit], path: str) -> None:
     one = visit(screen=PHONE | {"viewport": {"width": 360, "height": 740}})
     page = one.goto(path)

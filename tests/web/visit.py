@@ -11,12 +11,12 @@ from typing import Any
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, Response
 
 from server.running import Person, Running
+from triskele.rules import GAMES
 
 WIDE = {"viewport": {"width": 1440, "height": 900}}
 TABLET = {"viewport": {"width": 1024, "height": 768}}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 
-GAMES = ["keltis", "orakel", "wuerfel", "celtica"]
 PAGES = ["", "new/keltis", "new/celtica", "history", *(f"rules/{game}" for game in GAMES), "settings"]
 
 # Refusals are answers: that a card can't be laid, or that the table has gone on.

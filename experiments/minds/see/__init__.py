@@ -1,9 +1,10 @@
 """What each game shows a net."""
 
+from importlib import import_module
+
 from minds.shape import Shape
 
 
 def shape_of(game: str) -> Shape:
-    from minds.see import celtica, keltis, orakel, wuerfel
-
-    return {"keltis": keltis, "orakel": orakel, "wuerfel": wuerfel, "celtica": celtica}[game].SHAPE
+    shape: Shape = import_module(f"minds.see.{game}").SHAPE
+    return shape

@@ -1,24 +1,22 @@
-"""The games in a terminal: a drawing of each game, and a person's choices."""
+"""The games in a terminal: a drawing of each game, found by its name, and a person's choices."""
 
-from collections.abc import Callable
-from typing import Any
+from importlib import import_module
+from typing import Any, Protocol, cast
 
 from rich.console import RenderableType
 from rich.text import Text
 
-from triskele.terminal import celtica, keltis, orakel, wuerfel
+from triskele.rules import GAMES
 
-DRAW: dict[str, Callable[[dict[str, Any], str], RenderableType]] = {
-    "keltis": keltis.draw,
-    "orakel": orakel.draw,
-    "wuerfel": wuerfel.draw,
-    "celtica": celtica.draw,
-}
 
-# What is being decided in the middle of a turn, beyond the choices themselves.
-NOW: dict[str, Callable[[dict[str, Any], str], Text | None]] = {
-    "keltis": keltis.now,
-    "orakel": orakel.now,
-    "wuerfel": wuerfel.now,
-    "celtica": celtica.now,
-}
+class Drawing(Protocol):
+    """How one game is drawn with characters."""
+
+    def draw(self, view: dict[str, Any], lang: str, /) -> RenderableType:
+        """The whole table."""
+
+    def now(self, view: dict[str, Any], lang: str, /) -> Text | None:
+        """What is being decided in the middle of a turn, beyond the choices themselves."""
+
+
+DRAWINGS: dict[str, Drawing] = {name: cast(Drawing, import_module(f"{__name__}.{name}")) for name in GAMES}

@@ -19,7 +19,7 @@ from triskele.processes import Failed, Lost, Pool, Task
 from triskele.rules.pages import page, rule_text
 from triskele.table.action import Action
 from triskele.table.language import say, to_do, word
-from triskele.terminal import DRAW, NOW
+from triskele.terminal import DRAWINGS
 from triskele.terminal.layout import NAME, Fitting, Framed, block, pairs
 from triskele.terminal.saved import Sitting, save
 from triskele.terminal.typed import command, read, typed
@@ -104,13 +104,13 @@ class Session:
         if begins:
             save(self.match, self.sitting)
             self.show_table(seat)
-        elif now := NOW[self.match.game](self.match.view(seat), self.lang):
+        elif now := DRAWINGS[self.match.game].now(self.match.view(seat), self.lang):
             self.console.print(now)
         self.shown = turn
         self.ask(seat, with_help=begins)
 
     def show_table(self, seat: int) -> None:
-        self.console.print(DRAW[self.match.game](self.match.view(seat), self.lang))
+        self.console.print(DRAWINGS[self.match.game].draw(self.match.view(seat), self.lang))
 
     def hand_over(self, seat: int) -> None:
         self.console.clear()
@@ -223,7 +223,7 @@ class Session:
 
     def show_end(self) -> None:
         match = self.match
-        self.console.print(DRAW[match.game](match.view(0 if self.people == 1 else None), self.lang))
+        self.console.print(DRAWINGS[match.game].draw(match.view(0 if self.people == 1 else None), self.lang))
         self.console.print(self.result())
         winners = ", ".join(match.names[seat] for seat in match.winners)
         self.console.print(f"[bold]{escape(self.say('won', names=winners))}[/bold]")
