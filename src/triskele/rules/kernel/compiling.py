@@ -1,0 +1,183 @@
+"""Rule functions compiled, for processors and GPUs, and kept on disk."""
+
+import functools
+import hashlib
+import importlib
+import itertools
+import secrets
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from triskele.rules.kernel.marks import INLINED, RULES, TABLES, F
+from triskele.rules.kernel.records import assign, record
+from triskele.rules.kernel.sets import nth, ones
+
+_TAUGHT: dict[str, tuple[int, int]] = {}  # how many rule functions and tables a target knows
+
+
+def _teach(target: str) -> None:
+    """Let a numba target compile the rule functions that have come since the last time."""
+    extending: ModuleType = importlib.import_module(target)
+    if target not in _TAUGHT:
+        _teach_helpers(extending)
+    rules, tables = _TAUGHT.get(target, (0, 0))
+    for function, table in TABLES[tables:]:
+        _teach_table(extending, function, table)
+    for function in RULES[rules:]:
+        if function in INLINED and target == "numba.extending":
+            extending.register_jitable(forceinline=True)(function)
+        else:  # on a GPU its compiler decides what goes into the callers
+            extending.register_jitable(function)
+    _TAUGHT[target] = len(RULES), len(TABLES)
+
+
+def _teach_table(extending: ModuleType, function: Callable[..., Any], table: tuple[tuple[int, ...], ...]) -> None:
+    """Look a number up in an array that is part of the code: a tuple would be searched through each time."""
+    array = importlib.import_module("numpy").array(table)
+
+    @extending.overload(function)  # type: ignore[untyped-decorator]
+    def _look_up(seat: Any, at: Any) -> Any:
+        def compiled_look_up(seat: Any, at: Any) -> Any:
+            return array[seat + 1, at]
+
+        return compiled_look_up
+
+
+def _has_pdep() -> bool:
+    features = importlib.import_module("llvmlite.binding").get_host_cpu_features()
+    return bool(features.get("bmi2", False))
+
+
+def _teach_helpers(extending: ModuleType) -> None:
+    """The helpers that differ when compiled."""
+    types: ModuleType = importlib.import_module("numba").types
+    int64 = importlib.import_module("numpy").int64
+
+    @extending.intrinsic  # type: ignore[untyped-decorator]
+    def count_ones(_context: Any, word: Any) -> Any:
+        def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+            return builder.ctpop(arguments[0])
+
+        return types.int64(types.int64), generate
+
+    @extending.overload(ones)  # type: ignore[untyped-decorator]
+    def _ones(word: Any) -> Any:
+        def compiled_ones(word: Any) -> Any:
+            return count_ones(int64(word))
+
+        return compiled_ones
+
+    if extending.__name__ == "numba.extending" and _has_pdep():
+
+        @extending.intrinsic  # type: ignore[untyped-decorator]
+        def find(_context: Any, _word: Any, _bit: Any) -> Any:
+            """Deposit a single bit among the members: its place is the n-th member's, in two instructions."""
+
+            def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+                word, bit = arguments
+                ir: ModuleType = importlib.import_module("llvmlite.ir")
+                deposit = ir.FunctionType(word.type, [word.type, word.type])
+                insert = importlib.import_module("numba.core.cgutils").get_or_insert_function
+                pdep = insert(builder.module, deposit, "llvm.x86.bmi.pdep.64")
+                found = builder.call(pdep, [bit, word])
+                return builder.cttz(found, ir.Constant(ir.IntType(1), 1))
+
+            return types.int64(types.int64, types.int64), generate
+
+        @extending.overload(nth)  # type: ignore[untyped-decorator]
+        def _nth(word: Any, n: Any) -> Any:
+            def compiled_nth(word: Any, n: Any) -> Any:
+                return find(int64(word), int64(1) << int64(n))
+
+            return compiled_nth
+
+    else:
+        extending.register_jitable(nth)
+
+    @extending.overload(record)  # type: ignore[untyped-decorator]
+    def _record(states: Any, index: Any) -> Any:
+        def compiled_record(states: Any, index: Any) -> Any:
+            return states[index]
+
+        return compiled_record
+
+    @extending.overload(assign)  # type: ignore[untyped-decorator]
+    def _assign(states: Any, index: Any, source: Any, at: Any) -> Any:
+        def compiled_assign(states: Any, index: Any, source: Any, at: Any) -> None:
+            states[index] = source[at]
+
+        return compiled_assign
+
+
+def teach_cpu() -> None:
+    """Make rule functions callable from numba's CPU code."""
+    _teach("numba.extending")
+
+
+def teach_gpu() -> None:
+    """Make rule functions callable from numba-cuda's kernels."""
+    import numpy as np
+
+    if not hasattr(np, "row_stack"):
+        np.row_stack = np.vstack  # numba-cuda 0.30 imports a name that numpy 2.5 dropped
+    _teach("numba.cuda.extending")
+
+
+def sources_hash() -> str:
+    """A hash over the source of all rule modules so far and of this folder, which names that of compiled code."""
+    files = {Path(function.__code__.co_filename) for function in RULES} | {*Path(__file__).parent.glob("*.py")}
+    digest = hashlib.sha256()
+    for file in sorted(files):
+        digest.update(file.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+@contextmanager
+def _cache_folder() -> Iterator[None]:
+    # numba's cache watches the driver's own file only; rule functions live elsewhere, so their hash names the folder.
+    import platformdirs
+
+    config: Any = importlib.import_module("numba.core.config")
+
+    before = config.CACHE_DIR
+    folder = Path(before) if before else platformdirs.user_cache_path("triskele") / "compiled"
+    config.CACHE_DIR = str(folder / sources_hash())
+    try:
+        yield
+    finally:
+        config.CACHE_DIR = before
+
+
+def _fresh_names() -> None:
+    """Let the names of compiled functions count on from a place of their own.
+
+    numba names a function by its types and a count, and a record's type is a count too, both new in each process: kept
+    code of two games, compiled by two processes, could have one name for two functions, and loaded together one of
+    them would read the records of the other (numba's issue 10486).
+    """
+    bytecode: Any = importlib.import_module("numba.core.bytecode")
+    bytecode.FunctionIdentity._unique_ids = itertools.count(secrets.randbits(60))
+
+
+def compiled(driver: F) -> F:
+    """A driver, a loop over rule functions, compiled by its first call and then kept on disk."""
+    ready: list[Callable[..., Any]] = []
+
+    @functools.wraps(driver)
+    def call(*arguments: Any) -> Any:
+        if not ready:
+            import numba
+
+            teach_cpu()
+            _fresh_names()
+            try:
+                with _cache_folder():
+                    ready.append(numba.njit(cache=True, error_model="numpy", nogil=True)(driver))
+            except (OSError, RuntimeError):  # nowhere to keep it: compile it each time
+                ready.append(numba.njit(error_model="numpy", nogil=True)(driver))
+        return ready[0](*arguments)
+
+    return call  # type: ignore[return-value]

@@ -1,0 +1,24 @@
+"""Which functions keep rules: plain Python as they stand, compiled inside a compiled driver."""
+
+from collections.abc import Callable
+from typing import Any, TypeAlias, TypeVar
+
+State: TypeAlias = Any  # a Record when interpreted, a numba record when compiled
+Words: TypeAlias = Any  # a list or an array of 64-bit words
+
+F = TypeVar("F", bound=Callable[..., Any])
+RULES: list[Callable[..., Any]] = []
+INLINED: set[Callable[..., Any]] = set()
+TABLES: list[tuple[Callable[..., Any], tuple[tuple[int, ...], ...]]] = []  # look-ups, compiled as arrays
+
+
+def rule(function: F) -> F:
+    """Mark a function that keeps rules: plain Python here, compiled inside a compiled driver."""
+    RULES.append(function)
+    return function
+
+
+def inlined(function: F) -> F:
+    """Mark a rule function that is compiled into its callers: it is called all the time, or takes a record's arrays."""
+    INLINED.add(function)
+    return rule(function)

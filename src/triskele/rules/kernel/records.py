@@ -1,0 +1,219 @@
+"""A game's state is one record: where each field lies, who may know it, and how interpreted code sees it."""
+
+import functools
+import math
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
+
+from triskele.rules.kernel.marks import TABLES, State, Words, rule
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+States: TypeAlias = "npt.NDArray[np.void]"
+
+HIDDEN, OPEN = -2, -1  # who may know a field: nobody, everybody; a number from 0 on is the one seat that does
+NOBODY = -1  # the seat of a spectator, who knows what is open
+
+
+class Field(NamedTuple):
+    """A field of a record: its kind as numpy calls it, its shape, and who may know it."""
+
+    name: str
+    kind: str
+    shape: tuple[int, ...] = ()
+    seen: int | Sequence[int] = HIDDEN  # or one for each row of the first dimension
+
+
+shown = functools.partial(Field, seen=OPEN)  # a field that everybody knows
+Fields = list[Field]
+Code = Literal["b", "h", "i", "q", "I"]
+CODES: dict[str, Code] = {"i1": "b", "i2": "h", "i4": "i", "i8": "q", "u4": "I"}  # as memoryviews call the kinds
+VIEWER = "viewer"  # the field that says whose knowledge a record holds
+WORDS = "words"  # the whole record once more, as words of 64 bits
+
+
+class Place(NamedTuple):
+    """Where a field lies in a record."""
+
+    start: int
+    size: int
+    kind: str
+    shape: tuple[int, ...]
+
+
+class Layout:
+    """The type of a record: where each field lies, and who may know it."""
+
+    def __init__(self, fields: Sequence[Field], seats: int) -> None:
+        self.places: dict[str, Place] = {}
+        known = [bytearray() for _ in range(seats + 1)]  # by a spectator, then by each seat: which bytes
+        for field in fields:
+            rows = field.shape[0] if field.shape else 1
+            size = int(field.kind[1]) * math.prod(field.shape)
+            self.places[field.name] = Place(len(known[0]), size, field.kind, field.shape)
+            seen = [field.seen] * rows if isinstance(field.seen, int) else field.seen
+            assert len(seen) == rows, field.name
+            for seat, mask in enumerate(known, NOBODY):
+                for who in seen:
+                    mask.extend((b"\xff" if who in {OPEN, seat} else b"\0") * (size // rows))
+        self.itemsize = len(known[0])
+        self._known = [int.from_bytes(mask, "little") for mask in known]
+        self.masks = tuple(tuple(memoryview(mask).cast("q")) for mask in known)  # as words
+        self.record = _record_type(self)
+        _LAYOUTS.append(self)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(self.places)
+
+    @functools.cached_property
+    def dtype(self) -> "np.dtype[np.void]":
+        """The same for numpy, with the words besides."""
+        import numpy as np
+
+        kinds = [(place.kind, place.shape) if place.shape else place.kind for place in self.places.values()]
+        return np.dtype(
+            {
+                "names": [*self.names, WORDS],
+                "formats": [*kinds, ("i8", (self.itemsize // 8,))],
+                "offsets": [*(place.start for place in self.places.values()), 0],
+                "itemsize": self.itemsize,
+            },
+            align=True,
+        )
+
+    def known(self, content: bytes, seat: int) -> bytes:
+        """What a seat knows of a record's content; NOBODY is a spectator."""
+        known = int.from_bytes(content, "little") & self._known[seat + 1]
+        viewer = (seat & 0xFF) << (8 * self.places[VIEWER].start)
+        return (known | viewer).to_bytes(self.itemsize, "little")
+
+
+_LAYOUTS: list[Layout] = []
+
+
+def layout(fields: Fields, seats: int) -> Layout:
+    """The layout of a record: wide numbers first, so that all lie aligned and no byte is left undefined."""
+    ordered = sorted(fields, key=lambda field: -int(field.kind[1]))
+    spare = -sum(int(field.kind[1]) * math.prod(field.shape) for field in ordered) % 8
+    return Layout([*ordered, Field("spare", "i1", (spare,))] if spare else ordered, seats)
+
+
+def knowing(layout: Layout) -> Callable[[State, int, State], None]:
+    """The rule function that copies what a seat knows, as a layout declares it, and blanks the rest."""
+    masks, words = layout.masks, layout.itemsize // 8
+
+    def mask(seat: int, at: int) -> int:
+        return masks[seat + 1][at]
+
+    TABLES.append((mask, masks))
+
+    @rule
+    def known(state: State, seat: int, known: State) -> None:
+        """Copy into a record what a seat knows; NOWHERE is a spectator. What is not declared stays hidden."""
+        for at in range(words):
+            known.words[at] = state.words[at] & mask(seat, at)
+        known.viewer = seat
+
+    return known
+
+
+class Record:
+    """A state as interpreted code sees it: a number is an int, an array gives ints; a value out of range raises."""
+
+    __slots__ = ("raw", "words")
+    layout: Layout
+    raw: memoryview  # its content
+    words: memoryview  # the same, as words of 64 bits
+
+    @property
+    def data(self) -> States:
+        """The same for numpy: an array with this one state."""
+        import numpy as np
+
+        return np.frombuffer(self.raw, self.layout.dtype)
+
+
+def _record_type(layout: Layout) -> Callable[[memoryview], Record]:
+    scalars = {name for name, place in layout.places.items() if not place.shape}
+    slots = {name: f"_{name}" if name in scalars else name for name in layout.names}
+    parts = [
+        (slots[name], place.start, place.start + place.size, CODES[place.kind], place.shape)
+        for name, place in layout.places.items()
+    ]
+
+    def fill(self: Any, raw: memoryview) -> None:
+        self.raw = raw
+        self.words = raw.cast("q")
+        for slot, start, end, code, shape in parts:
+            part = raw[start:end]
+            setattr(self, slot, part.cast(code, shape) if len(shape) > 1 else part.cast(code))
+
+    def number(slot: str) -> property:
+        def read(self: Any) -> int:
+            return getattr(self, slot)[0]
+
+        def write(self: Any, value: int) -> None:
+            getattr(self, slot)[0] = value
+
+        return property(read, write)
+
+    members: dict[str, Any] = {"__slots__": tuple(slots.values()), "__init__": fill, "layout": layout}
+    members.update({name: number(slots[name]) for name in scalars})
+    return type("Record", (Record,), members)
+
+
+def fill(field: Words, values: Iterable[int]) -> None:
+    """Write all numbers of a field with one dimension."""
+    for at, value in enumerate(values):
+        field[at] = value
+
+
+def _unwrapped(states: Any) -> Any:
+    """A numpy array: inside a simulated GPU arrays are wrapped twice."""
+    array = getattr(states, "_item", states)
+    return getattr(array, "_ary", array)
+
+
+@functools.cache
+def _layout_of(dtype: "np.dtype[np.void]") -> Layout:
+    return next(layout for layout in _LAYOUTS if layout.dtype == dtype)
+
+
+def record(states: States, index: int) -> State:
+    """One state of an array of states, as rule functions take it."""
+    array = _unwrapped(states)
+    return _layout_of(array.dtype).record(memoryview(array[index : index + 1].view("u1")))
+
+
+def assign(states: States, index: int, source: States, at: int) -> None:
+    """Copy one state over another."""
+    _unwrapped(states)[index] = _unwrapped(source)[at]
+
+
+def blank(layout: Layout) -> State:
+    """A record of zeros."""
+    return layout.record(memoryview(bytearray(layout.itemsize)))
+
+
+def emptied(state: State) -> State:
+    """A record with nothing in it, as a blank one."""
+    state.raw[:] = bytes(len(state.raw))
+    return state
+
+
+def freeze(state: State) -> bytes:
+    """The content of a record."""
+    return bytes(state.raw)
+
+
+def thaw(layout: Layout, content: bytes) -> State:
+    """A record with this content."""
+    return layout.record(memoryview(bytearray(content)))
+
+
+def copy(state: State) -> State:
+    """A second record with the same content."""
+    return thaw(state.layout, state.raw)
