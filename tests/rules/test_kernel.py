@@ -199,8 +199,8 @@ def test_a_copy_is_its_own() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_play_needs_no_more_than_python(game: str) -> None:
-    """A game from its deal to its record, views, words and refusals, without numba, numpy, pydantic and orjson."""
+def test_play_needs_no_more_than_python(game: str, tmp_path: Path) -> None:
+    """A game from its deal to its record, its replay and its proof, without numba, numpy, pydantic and orjson."""
     program = (
         "import sys\n"
         "for name in ('numba', 'numpy', 'pydantic', 'orjson'): sys.modules[name] = None\n"
@@ -211,11 +211,21 @@ def test_play_needs_no_more_than_python(game: str) -> None:
         "    match.play(match.actions()[0])\n"
         "    match.tell(len(match.log) - 1)\n"
         "match.record(), match.reveal(), match.as_of(3)\n"
-        "print(match.scores)\n"
+        "print(triskele.replay(match.record()).scores)\n"
+        "try: triskele.replay({**match.record(), 'names': 3})\n"
+        "except triskele.RecordError as error: print(error)\n"
+        "from triskele.cli import verify\n"
+        "import json, pathlib\n"
+        f"file = pathlib.Path({str(tmp_path / 'record.json')!r})\n"
+        "file.write_text(json.dumps(match.record()))\n"
+        "verify(file)\n"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    assert done.stdout.startswith("[")
+    scores, refusal, *verified = done.stdout.splitlines()
+    assert scores.startswith("[")
+    assert refusal == "The record's entry names: expected a list, not 3."
+    assert "all legal" in verified[0]
 
 
 COMPILED_GAMES = (

@@ -1,10 +1,12 @@
 """Records: a game as plain JSON that anyone can play through again and check."""
 
+import functools
 import hashlib
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal, NotRequired
+from types import NoneType, UnionType
+from typing import Any, Literal, NotRequired, cast, get_args, get_origin
 
-from typing_extensions import TypedDict
+from typing_extensions import TypedDict, get_type_hints, is_typeddict
 
 from triskele.errors import IllegalMove, RecordError, TriskeleError
 from triskele.rules.board import Board
@@ -41,9 +43,7 @@ class Record(TypedDict):
 
 
 def check_shape(record: Any) -> Record:
-    """Refuse what isn't a record, and say what is wrong with it."""
-    from pydantic import TypeAdapter, ValidationError
-
+    """Refuse what isn't a record, and say what is wrong with it; entries that no record has are passed over."""
     if not isinstance(record, Mapping) or record.get("format") != "triskele":
         raise RecordError("record-malformed", "This is no Triskele record: its format is not 'triskele'.")
     version = record.get("version")
@@ -51,12 +51,53 @@ def check_shape(record: Any) -> Record:
         raise RecordError(
             "record-version", f"This record has version {version!r}; this Triskele reads version {VERSION}."
         )
-    try:
-        return TypeAdapter(Record).validate_python(record, strict=True)
-    except ValidationError as error:
-        first = error.errors()[0]
-        place = ".".join(map(str, first["loc"]))
-        raise RecordError("record-malformed", f"The record's entry {place}: {first['msg']}.") from error
+    _check(record, Record, [])
+    return cast(Record, record)
+
+
+_EXPECTED = {str: "a text", int: "a whole number", list: "a list", dict: "a table", NoneType: "nothing"}
+_hints = functools.cache(get_type_hints)
+
+
+def _check(value: Any, shape: Any, place: list[str]) -> None:
+    """Refuse a value that has not the type of its place in `Record`: nothing is taken for something else."""
+    parts = get_args(shape)
+    if isinstance(shape, UnionType):
+        shape = next((part for part in parts if _is(value, _kind(part))), shape)
+    if shape is Any or get_origin(shape) is Literal:  # what is literal was looked at before
+        return
+    if not _is(value, _kind(shape)):
+        expected = " or ".join(_EXPECTED[_kind(part)] for part in (parts if isinstance(shape, UnionType) else [shape]))
+        raise _malformed(place, f"expected {expected}, not {value!r:.60}")
+    if is_typeddict(shape):
+        for name, part in _hints(shape).items():
+            if name in value:
+                _check(value[name], part, [*place, name])
+            elif name in shape.__required_keys__:
+                raise _malformed([*place, name], "it is missing")
+    elif get_origin(shape) is list:
+        for number, each in enumerate(value):
+            _check(each, parts[0], [*place, str(number)])
+    elif get_origin(shape) is dict:
+        for name, each in value.items():
+            _check(name, parts[0], place)
+            _check(each, parts[1], [*place, name])
+
+
+def _kind(shape: Any) -> Any:
+    """The class of values of a type."""
+    return dict if is_typeddict(shape) else get_origin(shape) or shape
+
+
+def _is(value: Any, kind: Any) -> bool:
+    """Whether a value is of a class; true is no number, and a text can be written."""
+    if kind is str:
+        return isinstance(value, str) and value.encode(errors="replace").decode() == value
+    return isinstance(value, Mapping if kind is dict else kind) and not isinstance(value, bool)
+
+
+def _malformed(place: list[str], what: str) -> RecordError:
+    return RecordError("record-malformed", f"The record's entry {'.'.join(place)}: {what}.")
 
 
 def replay(record: Any, step: int | None = None) -> Match:
@@ -74,7 +115,7 @@ def replay(record: Any, step: int | None = None) -> Match:
     if len(secret) != 32 or hashlib.sha256(secret).hexdigest() != checked["key_hash"]:
         raise RecordError("record-key", "The key does not have the hash that was shown at the start.")
     try:
-        board = Board(checked["board"], name="record", accepted=True)
+        board = Board({**checked["board"]}, name="record", accepted=True)
         match = Match(checked["game"], secret, checked["players"], checked["options"], checked["names"], board)
     except TriskeleError as error:
         raise RecordError("record-malformed", f"The game can't be set up: {error}") from error
