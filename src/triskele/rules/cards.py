@@ -58,7 +58,6 @@ LAY, DISCARD, ADVANCE, ACTION_WORDS = 0, WORD, 2 * WORD, 3
 NO_TILE, HOLE = 0, -1  # nothing, or a stone or field that waits for its tile
 
 FIELDS: Fields = [
-    *turns.FIELDS,
     Field("once", "i8", (PLACES,), OF_PLACES),
     Field("twice", "i8", (PLACES,), OF_PLACES),
     shown("fits", "i8", (PLAYERS,)),  # which cards may be laid
@@ -69,12 +68,8 @@ FIELDS: Fields = [
     shown("draw_pile", "i1"),  # cards left to draw
     shown("hand_size", "i1", (PLAYERS,)),
     shown("choices", "i8"),  # what may be done now, as the third word of actions
+    *turns.FIELDS,
     shown("points", "i2", (PLAYERS,)),  # scored during play
-    shown("stones", "i1", (PLAYERS,)),  # wishing stones
-    # The board.
-    shown("stone_points", "i1", (STONE_TABLE,)),
-    shown("goal_from", "i1"),
-    shown("goal_figures", "i1"),
 ]
 
 

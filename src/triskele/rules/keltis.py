@@ -5,7 +5,18 @@ from typing import Literal, get_args
 
 from triskele.rules import cards, chance, turns
 from triskele.rules.board import Board
-from triskele.rules.cards import ADVANCE, COLOUR_NAMES, COLOURS, DISCARD, HAND, HOLE, KINDS, NO_TILE, PLAYERS
+from triskele.rules.cards import (
+    ADVANCE,
+    COLOUR_NAMES,
+    COLOURS,
+    DISCARD,
+    HAND,
+    HOLE,
+    KINDS,
+    NO_TILE,
+    PLAYERS,
+    STONE_TABLE,
+)
 from triskele.rules.kernel import Field, State, Words, inlined, knowing, layout, lowest, observe_set, ones, rule, shown
 from triskele.rules.turns import NOWHERE
 
@@ -39,8 +50,13 @@ STATE = layout(
         shown("in_goal", "i1"),
         shown("step", "i1", (PLAYERS, COLOURS)),  # how far a player's figure on a path is; 0 where there is none
         shown("large", "i1", (PLAYERS,)),  # the path of the large figure, or NOWHERE
+        shown("stones", "i1", (PLAYERS,)),
         shown("tile", "i1", (COLOURS, STEPS)),
-        shown("step_points", "i1", (STEPS,)),  # the board
+        # The board.
+        shown("step_points", "i1", (STEPS,)),
+        shown("stone_points", "i1", (STONE_TABLE,)),
+        shown("goal_from", "i1"),
+        shown("goal_figures", "i1"),
         Field("tiles_left", "i1", (TILE_KINDS,)),  # to be laid out by setup
     ],
     PLAYERS,

@@ -19,6 +19,7 @@ from triskele.rules.cards import (
     KINDS,
     NO_TILE,
     PLAYERS,
+    STONE_TABLE,
     VALUES,
 )
 from triskele.rules.kernel import (
@@ -80,15 +81,19 @@ STATE = layout(
         shown("laid", "i1"),  # the card laid out in this turn, or NOWHERE
         shown("mover", "i1"),  # the figure that a tile leads on or has a choice for, or NOWHERE
         shown("spirals", "i1"),  # used in this turn
+        shown("stones", "i1", (PLAYERS,)),
         shown("mirrors", "i1", (PLAYERS,)),
         shown("scored", "i1", (PLAYERS,)),  # 1 once a player has scored the leprechauns
         shown("tile", "i1", (FIELDS,)),  # and the wishing stones
         # The rest of the board, and the variant.
         shown("field_points", "i1", (FIELDS,)),
+        shown("stone_points", "i1", (STONE_TABLE,)),
         shown("priestess_steps", "i1", (VALUES,)),  # the green numbers
         shown("priestess_bonus", "i1"),
         shown("leprechaun_points", "i1", (FIGURES + 1,)),  # by how many different fields
+        shown("goal_from", "i1"),
         shown("own_goal_figures", "i1"),
+        shown("goal_figures", "i1"),
         shown("any_figure", "i1"),  # 1 where a clover moves any own figure
         Field("tiles_left", "i1", (TILE_KINDS,)),  # to be laid out by setup
     ],
