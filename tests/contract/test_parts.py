@@ -58,6 +58,7 @@ MENTIONS = [
     "web/src/samples/samples.test.ts",
     "web/screenshots.py",
     "tests/test_rules_coverage.py",
+    "tests/mutation.py",
     "tests/endings.py",  # how it comes to each of its ends
     "tests/web/test_axe.py",  # the phases that are looked at
     "benchmarks/web.py",

@@ -122,6 +122,15 @@ def deal(state: State) -> None:
 
 
 @rule
+def tiles_to_lay(state: State, kinds: int) -> int:
+    """How many tiles setup has to lay out; counted once, because counting takes as long as laying them."""
+    count = 0
+    for kind in range(kinds):
+        count += state.tiles_left[kind]
+    return count
+
+
+@rule
 def row(state: State, player: int, colour: int) -> int:
     """The values in a player's row of a colour, as a set (KEL-LAY-1: one row of each colour)."""
     return (state.once[ROWS + player] >> (colour * VALUES)) & ROW

@@ -107,11 +107,8 @@ def below(state: State, n: int) -> int:
 
 
 @rule
-def draw_kind(state: State, left: State, kinds: int) -> int:
-    """Take one of the things that are left, each equally likely, and say its kind; `left` counts those of each."""
-    total = 0
-    for kind in range(kinds):
-        total += left[kind]
+def draw_kind(state: State, left: State, total: int) -> int:
+    """Take one of `total` things, each equally likely, and say its kind; `left` counts how many there are of each."""
     n = below(state, total)
     kind = 0
     while n >= left[kind]:

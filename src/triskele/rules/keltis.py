@@ -108,10 +108,12 @@ def setup(state: State) -> None:
 @rule
 def lay_out_tiles(state: State) -> None:
     """Shuffle the tiles onto their stones, face up (KEL-SETUP-2)."""
+    left = cards.tiles_to_lay(state, TILE_KINDS)
     for colour in range(COLOURS):
         for step in range(STEPS):
             if state.tile[colour, step] == HOLE:
-                state.tile[colour, step] = chance.draw_kind(state, state.tiles_left, TILE_KINDS)
+                state.tile[colour, step] = chance.draw_kind(state, state.tiles_left, left)
+                left -= 1
 
 
 @inlined

@@ -187,9 +187,11 @@ def setup(state: State) -> None:
 @rule
 def lay_out_tiles(state: State) -> None:
     """Shuffle the tiles onto the small fields, face up (ORA-SETUP-2)."""
+    left = cards.tiles_to_lay(state, TILE_KINDS)
     for at in range(FIELDS):
         if state.tile[at] == HOLE:
-            state.tile[at] = chance.draw_kind(state, state.tiles_left, TILE_KINDS)
+            state.tile[at] = chance.draw_kind(state, state.tiles_left, left)
+            left -= 1
 
 
 @inlined
