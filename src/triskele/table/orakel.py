@@ -75,7 +75,7 @@ def _ahead(known: State, player: int) -> ByColour[list[int]]:
     places = {known.field[player, figure] for figure in range(FIGURES)}
     return {
         name: sorted({lowest(fields) for at in places if (fields := rules.ahead(known, colour, at))})
-        for colour, name in enumerate(rules.COLOUR_NAMES)
+        for colour, name in enumerate(COLOUR_NAMES)
     }
 
 

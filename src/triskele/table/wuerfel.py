@@ -119,7 +119,7 @@ def _bought(known: State) -> list[WuerfelBought]:
         length = ones(rules.row(known, seat, colour)) + known.hidden[seat, colour] + hidden + 1
         found.append(
             {
-                "colour": rules.COLOUR_NAMES[colour],
+                "colour": COLOUR_NAMES[colour],
                 "value": value,
                 "hidden": hidden,
                 "tiles": length,
