@@ -14,7 +14,7 @@ PIECE_NAMES = (*"12345678", "middle")  # short: the outer pieces are numbered fr
 KIND = {name: number for number, name in enumerate(PIECE_NAMES)}
 AMULET = "1 2 3 4 5 6 7 8 middle "
 
-# Where the druids of tests go: places of the board that comes with the game.
+# Where the tests send druids: places of the board that comes with the game.
 VILLAGE, MONASTERY, FIRST_SHRINE, RUIN_OF_2, RUIN_OF_3, SECOND_VILLAGE, CASTLE = 1, 2, 3, 4, 5, 6, 8
 
 

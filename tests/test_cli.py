@@ -23,7 +23,7 @@ from triskele.rules.celtica import DRUID_NAMES
 from triskele.streams import SPELLED
 from triskele.words import LANGUAGES
 
-KEEP = ("PATH", "PYTHONPATH", "NUMBA_CACHE_DIR", "HOME", "XDG_CACHE_HOME")  # where compiled code is kept, too
+KEEP = ("PATH", "PYTHONPATH", "NUMBA_CACHE_DIR", "HOME", "XDG_CACHE_HOME")  # where compiled code is kept as well
 ARENA = ("arena", "keltis", "--bots", "random,clever", "--games", "2", "--workers", "1")
 
 

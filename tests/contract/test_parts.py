@@ -60,7 +60,7 @@ MENTIONS = [
     "tests/test_rules_coverage.py",
     "tests/mutation.py",
     "tests/endings.py",  # how it comes to each of its ends
-    "tests/web/test_axe.py",  # the phases that are looked at
+    "tests/web/test_axe.py",  # the phases that are checked
     "benchmarks/web.py",
 ]
 # These name all games and need no change for another: they tell what was, are made from the rest, or are the list.
@@ -159,7 +159,7 @@ def test_whoever_adds_a_game_is_told_the_same(part: str, places: list[str]) -> N
 
 
 def test_games_keep_their_protocols(monkeypatch: pytest.MonkeyPatch) -> None:
-    """mypy holds each module against its protocol; they are imported by name, where it can't see them."""
+    """mypy checks each module against its protocol here: elsewhere they are imported by name, which it can't see."""
     program = "\n".join(
         line
         for game in GAMES

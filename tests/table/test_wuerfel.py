@@ -185,7 +185,7 @@ def test_stones_are_told_by_their_number() -> None:
     match._state.stones_left = 2
     assert told(match, "stones") == (
         "Anna takes 2 of the stones, the last stone tile is taken, so the game is over."
-    )  # of three rolled, as two were left
+    )  # three were rolled, but only two were left
     assert told(kept(dice_game(), "1 1 1"), "nothing") == "Anna takes nothing."
 
 

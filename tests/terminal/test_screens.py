@@ -77,7 +77,7 @@ def test_the_last_screen_is_drawn_whatever_ended_the_game(game: str, players: in
 @each_language
 @each_table
 def test_nothing_is_lost_on_a_narrow_screen(game: str, players: int, lang: str) -> None:
-    """Whatever a wide screen shows a narrow one shows, too, at every moment of a game and after each end."""
+    """Whatever a wide screen shows, a narrow one shows too, at every moment of a game and after each end."""
     ended = {ending.match.reason: ending.match for ending in endings(game, players)}.values()
     played = endings(game, players)[0].match
     under_way = [played.as_of(step) for step in random.Random(players).sample(range(len(played.log)), 3)]
@@ -97,7 +97,7 @@ def test_nothing_is_lost_on_a_narrow_screen(game: str, players: int, lang: str) 
 
 
 def whole(piece: str, screen: str) -> bool:
-    """Whether what stands together on a wide screen is on this one with a space in it or without one."""
+    """Whether what stands together on a wide screen is on this one, with or without a space in it."""
     return piece in re.sub(r"\s+", "", screen)
 
 

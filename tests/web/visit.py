@@ -19,7 +19,7 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 
 PAGES = ["", "new/keltis", "new/celtica", "history", *(f"rules/{game}" for game in GAMES), "settings"]
 
-# Refusals are answers: that a card can't be laid, or that the table has gone on.
+# Refusals are answers too: a card can't be laid, or the table has moved on.
 ANSWERS = {409}
 
 
@@ -114,7 +114,7 @@ class Visit:
         return answer.json()
 
     def packed(self, urls: Iterable[str]) -> dict[str, int]:
-        """How many bytes files have, packed. They are read again: those of a page that was left are gone."""
+        """How many bytes files have when compressed. They are read again: those of a page that was left are gone."""
         return {url: len(gzip.compress(self.context.request.get(url).body(), 9)) for url in urls}
 
     def close(self) -> None:

@@ -1,4 +1,4 @@
-"""What a good beginner thinks each action of Keltis is worth, in tenths of a point."""
+"""What a capable beginner thinks each action of Keltis is worth, in tenths of a point."""
 
 from triskele.bots.cardgame import discard_worth, edge_cost, followers, greedy, in_hand, skipped, take_worth, turns_left
 from triskele.rules import cards
@@ -64,7 +64,7 @@ def tile_value(known: State, player: int, colour: int, step: int) -> int:
 
 @rule
 def lay_worth(known: State, player: int, card: int) -> int:
-    """The step's gain and its tile, less what the card skips; a new path only with cards and time to follow it."""
+    """What the step and its tile bring, less what the card skips; a new path only with cards and time to follow it."""
     colour, value = card // VALUES, card % VALUES
     step = known.step[player, colour]
     follow = followers(known, player, colour, value)
@@ -84,7 +84,7 @@ def lay_worth(known: State, player: int, card: int) -> int:
 
 @rule
 def figure_worth(known: State, player: int, choice: int) -> int:
-    """Which figure a card, or a clover, moves: what it gains, and what may still come of its path."""
+    """Which figure a card or a clover moves: what it gains, and what its path may still bring."""
     colour = choice % COLOURS
     step = known.step[player, colour]
     gain = tile_value(known, player, colour, step + 1)

@@ -1,4 +1,4 @@
-"""What a good beginner thinks each action of Das Orakel is worth, in tenths of a point."""
+"""What a capable beginner thinks each action of Das Orakel is worth, in tenths of a point."""
 
 from collections.abc import Callable
 
@@ -29,19 +29,19 @@ from triskele.rules.turns import NOWHERE
 
 UNIT = 18  # what a casual player may be wrong by
 QUICK = 16  # worlds that a sharp player looks at
-WIN = 500  # to end the game with the most points, or not to
+WIN = 500  # for ending the game with the most points, or without them
 
 Worth = Callable[[State, int, int, int], int]  # of a player's figure on a field
 
 
 @rule
 def worth(known: State, action: int) -> int:
-    """How good an action looks to the seat that knows this record and decides; to decline is worth nothing."""
+    """How good an action looks to the seat that knows this record and decides; declining is worth nothing."""
     player = known.seat + 0
     if action < DISCARD:
         return lay_worth(known, player, action)
     if action < ADVANCE:
-        # Beside a leprechaun a card of no use is changed for another one; instead of a move it is a lost turn.
+        # At a leprechaun a useless card is exchanged for another one; discarding it instead of moving wastes the turn.
         lost = -10 if known.phase == AFTER_LEPRECHAUN else 10
         return discard_worth(known, player, action - DISCARD) - lost
     if action < PRIESTESS:
@@ -130,7 +130,7 @@ def next_field(known: State, colour: int, at: int) -> int:
 
 @rule
 def figure_worth(known: State, player: int, figure: int, to: int) -> int:
-    """The way gained, the tile and all it leads to; rather with a figure that is behind."""
+    """The distance gained, the tile and all it leads to; preferably with a figure that is behind."""
     start = known.field[player, figure] + 0
     gain = way_worth(known, player, start, to)
     if gain > WIN or gain < -WIN:
@@ -145,7 +145,7 @@ def figure_worth(known: State, player: int, figure: int, to: int) -> int:
 
 @rule
 def way_worth(known: State, player: int, start: int, to: int) -> int:
-    """What a way is worth by itself; to enter the goal decides the game if it ends it."""
+    """What a distance is worth by itself; entering the goal decides the game if it ends it."""
     gain = place_worth(known, to) - place_worth(known, start)
     if start < known.goal_from <= to:
         gain += end_worth(known, player, start, to)
@@ -154,7 +154,7 @@ def way_worth(known: State, player: int, start: int, to: int) -> int:
 
 @rule
 def place_worth(known: State, at: int) -> int:
-    """Every field is a part of the way, and ahead of the priestess a figure may yet meet her."""
+    """Every field is a part of the way, and a figure ahead of the priestess may still meet her."""
     ahead = at - known.priestess
     if ahead <= 0:
         return 5 * at
@@ -176,8 +176,8 @@ def end_worth(known: State, player: int, start: int, to: int) -> int:
     return 2 * WIN if lead > 0 else -2 * WIN
 
 
-# Tiles: alone, with the one that a clover or a spiral leads to, and with one more. Rules don't call themselves, so it
-# is said twice.
+# Tiles: alone, with the one that a clover or spiral leads to, and with one more. Rule functions can't be recursive, so
+# this is written twice.
 
 
 @rule
@@ -192,7 +192,7 @@ def tile_worth(known: State, player: int, figure: int, at: int) -> int:
     if tile == LEPRECHAUN:
         return leprechaun_worth(known, player, figure, at)
     if tile > BIG and stones + 1 < STONE_TABLE:
-        # Stones are few: who has one more leaves one less to the others.
+        # Stones are few: taking one leaves one less for the others.
         more = known.stone_points[stones + 1] - known.stone_points[stones]
         return (22 * more + 20) * (1 + known.mirrors[player])
     return 0
@@ -247,7 +247,7 @@ chain_worth = linked(linked(tile_worth))  # no further: chains are rarely longer
 
 @rule
 def priestess_worth(known: State, player: int, steps: int) -> int:
-    """Her bonus; and whose figures she is still behind, and whose she leaves behind her."""
+    """Her bonus, whose figures she is still behind, and whose she leaves behind."""
     to = known.priestess + steps
     gain = chances(known, player, to) - chances(known, player, known.priestess + 0)
     for figure in range(FIGURES):
@@ -258,7 +258,7 @@ def priestess_worth(known: State, player: int, steps: int) -> int:
 
 @rule
 def chances(known: State, player: int, at: int) -> int:
-    """How good it is for a player that she stands there: own figures ahead of her, others' not within her reach."""
+    """How good it is for a player that she stands there: with their figures ahead of her, the others' out of reach."""
     found = 0
     for other in range(known.players):
         for figure in range(FIGURES):

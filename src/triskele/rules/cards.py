@@ -1,8 +1,8 @@
 """What Keltis and Das Orakel share: cards in hands, rows and piles.
 
-A card is colour * 11 + value. A set of cards is a word; two words, `once` and `twice`, hold what a place has at least
-once and twice. The places are the hands, the bag that cards are drawn from, the rows, and what everybody has seen
-players take into their hands.
+A card is colour * 11 + value. A set of cards is a word; two words, `once` and `twice`, hold the cards that a place has
+at least once and twice. The places are the hands, the bag that cards are drawn from, the rows, and the cards that
+everybody saw a player take into their hand.
 """
 
 from typing import Literal, get_args
@@ -42,12 +42,12 @@ COPIES = 2
 HEIGHT = VALUES * COPIES  # the highest a discard pile can get
 HAND_SIZE = 8
 REMOVED = 30  # with two players
-STONE_TABLE = 6  # wishing stones: the last entry for more, too
+STONE_TABLE = 6  # by wishing stones; the last entry is for more as well
 
 # Places: add the player to HAND, ROWS and SEEN.
 HAND, BAG, ROWS, SEEN, PLACES = 0, 4, 5, 9, 13
 
-# Who may know the cards of a place: a hand is its player's own, the bag nobody's.
+# Who may know the cards of a place: only its player knows a hand, and nobody knows the bag.
 OF_PLACES = (*range(PLAYERS), kernel.HIDDEN, *[kernel.OPEN] * (PLACES - ROWS))
 
 OPEN, RISING, FALLING = 0, 1, 2  # the direction of a row: an index of DIRECTIONS
@@ -109,7 +109,7 @@ def deal(state: State) -> None:
     """Shuffle 110 cards, eight to each player (KEL-SETUP-3), and count the draw pile.
 
     With two players 30 cards leave the pile unseen (KEL-SETUP-4): a bag has no order, so it is enough that the
-    pile is 30 cards shorter than the bag. Which ones left is never settled, and nobody could tell.
+    pile is 30 cards shorter than the bag. Which cards left is never decided, and nobody could tell.
     """
     state.once[BAG] = ALL
     state.twice[BAG] = ALL
@@ -192,7 +192,7 @@ def discard(state: State, player: int, card: int) -> None:
 
 @rule
 def drop_last(state: State, player: int, colour: int) -> None:
-    """Put the last card of a row on its discard pile; the cards that remain say the direction (ORA-TILE-4)."""
+    """Put the last card of a row on its discard pile; the cards that remain decide the direction (ORA-TILE-4)."""
     card = colour * VALUES + last(state, player, colour)
     take(state, ROWS + player, 1 << card)
     if ones(row(state, player, colour)) < 2:
@@ -253,7 +253,7 @@ def stone_points(state: State, player: int) -> int:
 
 @rule
 def imagine(known: State, key: Words) -> None:
-    """Fill a known record up to a full state that fits it, each deal of the unknown cards equally likely."""
+    """Complete a known record to a state that fits it, each deal of the unknown cards equally likely."""
     seed(known, key)
     imagine_cards(known)
     known.viewer = NOWHERE
@@ -261,7 +261,7 @@ def imagine(known: State, key: Words) -> None:
 
 @rule
 def imagine_cards(state: State) -> None:
-    """Deal the cards a seat doesn't know: to the other hands what is missing there, the rest to the bag."""
+    """Deal the cards a seat doesn't know: the other hands get what they lack, the bag gets the rest."""
     state.once[BAG] = ALL
     state.twice[BAG] = ALL
     for player in range(state.players):
@@ -291,7 +291,7 @@ def observe_hand(seen: Words, known: State) -> int:
 
 @rule
 def observe_open_cards(seen: Words, at: int, known: State, player: int) -> int:
-    """Write a player's rows and what everybody saw that player take; the place after it."""
+    """Write a player's rows and what everybody saw that player take; gives the index after it."""
     at = observe_set(seen, at, known.once[ROWS + player], KINDS)
     at = observe_set(seen, at, known.twice[ROWS + player], KINDS)
     at = observe_set(seen, at, known.once[SEEN + player], KINDS)
@@ -315,7 +315,7 @@ def observe_discards(seen: Words, at: int, known: State) -> int:
 
 
 def check_box(board: Board) -> None:
-    """What a board file says of the cards must be what the record has room for."""
+    """What a board file says about the cards must fit the record."""
     board.same("players", [2, PLAYERS])
     board.same("hand", HAND_SIZE)
     board.same("colours", list(COLOUR_NAMES))

@@ -1,7 +1,7 @@
 """Celtica: five druids, moved by everyone, find the pieces of amulets. The rules by their ids: docs/rules/celtica.md.
 
-Cards and pieces lie in rows: a row a player, the face-down pile, what was played or given up, and the display.
-A row is a count of each colour or kind. A face-down pile is a bag: what is taken from it is chosen in that moment.
+Cards and pieces lie in rows: one for each player, the face-down pile, what was played or given up, and the display.
+A row counts each colour or kind. A face-down pile is a bag: what is taken from it is chosen at that moment.
 """
 
 from collections.abc import Mapping
@@ -38,7 +38,7 @@ DRUID_NAMES: tuple[Druid, ...] = get_args(Druid)
 COLOURS = 5
 DRUID_COPIES = 12
 EXPERIENCE_COPIES = 4
-HAND_SIZE = 5  # dealt for a round; cards from shrines can make it more
+HAND_SIZE = 5  # dealt for a round; cards from shrines can add more
 Outer = Literal["north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest"]
 OUTER_PIECES: tuple[Outer, ...] = get_args(Outer)
 Piece = Literal[Outer, "middle"]
@@ -51,7 +51,7 @@ START_PIECES = 2
 # Rows: the players' come first.
 PILE, SPENT, DISPLAY = PLAYERS, PLAYERS + 1, PLAYERS + 2
 CARD_ROWS, PIECE_ROWS = PLAYERS + 2, PLAYERS + 3
-OF_CARD_ROWS = (*range(PLAYERS), HIDDEN, OPEN)  # who may know them: hands are their players' own, the spent lie open
+OF_CARD_ROWS = (*range(PLAYERS), HIDDEN, OPEN)  # who may know them: a hand is its player's own, the spent lie open
 
 PATH = 19  # places, with the start and the goal
 END = PATH - 1
@@ -63,7 +63,7 @@ AMOUNT = 9  # the most pieces a place can show
 Phase = Literal["play", "take", "give", "shrine", "spend", "partner", "exchange", "over"]
 PHASES: tuple[Phase, ...] = get_args(Phase)
 PLAY, TAKING, GIVING, AT_SHRINE, SPENDING, PARTNER, EXCHANGING, OVER = range(8)
-DONE = 8  # inside a step only: the turn is over, and who comes next is to be found
+DONE = 8  # only inside a step: the turn is over, and the next player is to be found
 Ending = Literal["round", "goal", "pieces"]
 ENDINGS: tuple[Ending, ...] = get_args(Ending)
 REASONS = ("", *ENDINGS)
@@ -78,7 +78,7 @@ STATE = layout(
         shown("round", "i1"),
         shown("picks", "i1"),  # pieces still to be taken or given up
         shown("at_goal", "i1"),  # druids at the goal
-        shown("mover", "i1"),  # once play has ended, who made the last move; else NOWHERE
+        shown("mover", "i1"),  # once play has ended, the player who made the last move; else NOWHERE
         shown("given", "i1"),  # the kind that is given in an exchange; else NOWHERE
         shown("source", "i1"),  # the row that gives a piece in an exchange; else NOWHERE
         shown("druid_at", "i1", (COLOURS,)),  # the places of the druids
@@ -100,7 +100,7 @@ STATE = layout(
 # Actions: play cards of one colour, which moves a druid, and from TAKE on what follows.
 # A hand can have all twelve druid cards of a colour: experience cards played alone may lead from shrine to shrine.
 EXPERIENCES = EXPERIENCE_COPIES + 1  # none to four
-MOVES = (DRUID_COPIES + 1) * EXPERIENCES - 1  # of a colour: any number of both kinds of cards, but one at least
+MOVES = (DRUID_COPIES + 1) * EXPERIENCES - 1  # of a colour: any number of both kinds of cards, but at least one
 EVERY_NUMBER = sum(1 << (EXPERIENCES * n) for n in range(DRUID_COPIES))  # times a set: that set for each number n
 MOVE = 0  # + colour * MOVES + druid cards * EXPERIENCES + experience cards - 1
 TAKE = MOVE + COLOURS * MOVES  # + kind: a piece from the display, or the one that comes in an exchange
@@ -204,7 +204,7 @@ def include(actions: Words, first: int, members: int) -> None:
 def include_moves(actions: Words, colour: int, druid_cards: int, experience_cards: int, translation: int) -> None:
     """Any number of cards of a colour, druid cards and experience cards (CEL-MOVE-1, CEL-MOVE-2).
 
-    Who is in turn holds a druid card, so experience cards may be played alone; in the translation only together with
+    A player in turn has a druid card, so experience cards may be played alone; in the translation only together with
     a druid card of their colour (CEL-TRANSLATION-1). Surplus cards, and those of a druid at the goal, are allowed
     (CEL-MOVE-3, CEL-MOVE-4).
     """
@@ -228,13 +228,13 @@ def step(state: State, action: int) -> None:
 
 @rule
 def only_choice(state: State) -> int:
-    """What there is no choice about, or NOWHERE. Cards are always played by a decision, so that every turn has one."""
+    """The action that leaves no choice, or NOWHERE. Playing cards is always a decision, so that every turn has one."""
     return TAKE + lowest(state.choices) if ones(state.choices) == 1 else NOWHERE
 
 
 @rule
 def carry_out(state: State, action: int) -> None:
-    """Do what the action says, then what the phase it leads to brings about by itself."""
+    """Do what the action says, then what the next phase brings about by itself."""
     obey(state, action)
     if state.phase == TAKING:
         go_on_taking(state)
@@ -287,7 +287,7 @@ def shift(counts: State, sizes: State, kind: int, source: int, target: int) -> N
 def draw(state: State, counts: State, sizes: State, kinds: int, target: int) -> None:
     """Take one from a face-down pile, each equally likely, if there is any.
 
-    An empty pile is renewed in this moment from what was spent (CEL-RUIN-3, CEL-RUIN-4, CEL-CARDS-1).
+    An empty pile is renewed at this moment from what was spent (CEL-RUIN-3, CEL-RUIN-4, CEL-CARDS-1).
     """
     if sizes[PILE] == 0:
         for kind in range(kinds):
@@ -300,7 +300,7 @@ def draw(state: State, counts: State, sizes: State, kinds: int, target: int) -> 
     n = chance.below(state, sizes[PILE])
     upto = 0
     drawn = 0
-    for kind in range(kinds - 1):  # arithmetic, not a loop whose end could not be predicted
+    for kind in range(kinds - 1):  # arithmetic, not a loop whose end the processor could not predict
         upto += counts[PILE, kind]
         drawn += 1 if n >= upto else 0
     shift(counts, sizes, drawn, PILE, target)
@@ -328,7 +328,7 @@ def move_piece(state: State, kind: int, source: int, target: int) -> None:
 
 @rule
 def refill(state: State) -> None:
-    """Turn up pieces until nine lie in the display, as far as there are any (CEL-SETUP-3, CEL-FIND-1)."""
+    """Turn up pieces until nine lie in the display or none are left (CEL-SETUP-3, CEL-FIND-1)."""
     for _ in range(DISPLAY_SIZE - state.pieces[DISPLAY]):
         draw_piece(state, DISPLAY)
 
@@ -373,7 +373,7 @@ def arrive(state: State, place: int, amount: int) -> None:
         state.at_goal += 1 if place == GOAL else 0
         state.picks = min(amount, state.pieces[DISPLAY])
         state.phase = TAKING
-    elif place == RUIN:  # CEL-RUIN-1: who has fewer gives all, who has none gives none
+    elif place == RUIN:  # CEL-RUIN-1: a player with too few gives all, one with none gives none
         state.picks = min(amount, state.pieces[state.seat])
         state.phase = GIVING
     elif state.druid_cards[PILE] + state.druid_cards[SPENT] > 0:  # CEL-SHRINE-1
@@ -456,7 +456,7 @@ def finish_turn(state: State) -> None:
 
 @rule
 def begin_round(state: State) -> None:
-    """Five druid cards each, dealt one at a time from the player on who begins (CEL-SETUP-2, CEL-ROUND-2)."""
+    """Five druid cards each, dealt one at a time, starting with the player who begins (CEL-SETUP-2, CEL-ROUND-2)."""
     state.round += 1
     state.phase = PLAY
     player = state.seat
@@ -482,7 +482,7 @@ def discard_hands(state: State) -> None:
 
 @rule
 def end_play(state: State, reason: int) -> None:
-    """Everyone may use experience cards once, from the left of the last move's player on (CEL-EXPERIENCE-1)."""
+    """Everyone has one chance to use experience cards, starting left of the last mover (CEL-EXPERIENCE-1)."""
     state.ended = reason
     state.mover = state.seat
     state.seat = left_of(state, state.seat)
@@ -491,7 +491,7 @@ def end_play(state: State, reason: int) -> None:
 
 @rule
 def offer_spending(state: State) -> None:
-    """One card for an exchange, two for a piece from the display, as often as they last (CEL-EXPERIENCE-1)."""
+    """One card for an exchange, two for a piece from the display, as long as cards last (CEL-EXPERIENCE-1)."""
     player = state.seat
     cards = state.experience_cards[player]
     state.phase = SPENDING
@@ -505,7 +505,7 @@ def offer_spending(state: State) -> None:
 
 @rule
 def exchangeable(own: int, offered: int) -> int:
-    """Own kinds for which another kind can be had; no piece is exchanged for one of its own kind (CEL-EXPERIENCE-1)."""
+    """The player's kinds that can be exchanged, never for a piece of the same kind (CEL-EXPERIENCE-1)."""
     if ones(offered) > 1:
         return own
     return own & ~offered if offered != 0 else 0
@@ -522,7 +522,7 @@ def kinds_of_others(state: State, player: int) -> int:
 
 @rule
 def pay(state: State) -> None:
-    """Spend an experience card. Colours mean nothing any more, so it is always the first in the order of colours."""
+    """Spend an experience card. Colours no longer matter, so it is always the first in the order of colours."""
     colour = 0
     while state.experience_card[state.seat, colour] == 0:
         colour += 1
@@ -539,7 +539,7 @@ def buy(state: State, kind: int) -> None:
 
 @rule
 def begin_exchange(state: State, kind: int) -> None:
-    """Pay and choose the own piece; the other comes from the display, in the translation from a player."""
+    """Pay, and choose the piece to give; the other comes from the display or, in the translation, from a player."""
     pay(state)
     state.given = kind
     if state.translation == 0:
@@ -561,7 +561,7 @@ def choose_source(state: State, row: int) -> None:
 
 @rule
 def exchange(state: State, kind: int) -> None:
-    """The piece given goes at once where the other came from (CEL-EXPERIENCE-1, CEL-TRANSLATION-2)."""
+    """The piece given goes at once to where the other came from (CEL-EXPERIENCE-1, CEL-TRANSLATION-2)."""
     move_piece(state, state.given, state.seat, state.source)
     move_piece(state, kind, state.source, state.seat)
     state.given = NOWHERE
@@ -571,7 +571,7 @@ def exchange(state: State, kind: int) -> None:
 
 @rule
 def next_to_spend(state: State) -> None:
-    """Refill the display after each player, used or not (CEL-EXPERIENCE-2); the last move's player is the last."""
+    """Refill the display after each player, cards used or not (CEL-EXPERIENCE-2); the last mover comes last."""
     refill(state)
     if state.seat == state.mover:
         state.phase = OVER
@@ -583,7 +583,7 @@ def next_to_spend(state: State) -> None:
 
 @rule
 def amulet(state: State, player: int, number: int) -> int:
-    """How many pieces a player's amulet of this number, from 1 on, has: kinds held so often (CEL-AMULET-1)."""
+    """How many pieces a player's n-th amulet has, from 1 on: the kinds held at least n times (CEL-AMULET-1)."""
     size = 0
     for kind in range(KINDS):
         size += 1 if state.piece[player, kind] >= number else 0
@@ -601,7 +601,7 @@ def lacking(state: State, player: int, number: int) -> int:
 
 @rule
 def score(state: State, player: int) -> int:
-    """The number of complete amulets: so often the player has every kind (CEL-SCORE-1)."""
+    """The number of complete amulets: how often the player has every kind (CEL-SCORE-1)."""
     complete = PIECE_COPIES
     for kind in range(KINDS):
         complete = min(complete, state.piece[player, kind])
@@ -628,7 +628,7 @@ def imagine(known: State, key: Words) -> None:
     """Fill a known record up to a full state that fits it, each deal of the unknown cards equally likely.
 
     When a pile is renewed everyone sees what it is made of, and could conclude something about cards drawn before and
-    after. A known record doesn't keep that: it takes all cards that are not open as mixed.
+    after. A known record doesn't keep that: it takes all cards that are not open as shuffled together.
     """
     chance.seed(known, key)
     imagine_cards(known, known.druid_card, known.druid_cards, DRUID_COPIES)
@@ -638,7 +638,7 @@ def imagine(known: State, key: Words) -> None:
 
 @rule
 def imagine_cards(state: State, counts: State, sizes: State, copies: int) -> None:
-    """Deal the cards that are neither in the own hand nor discarded: to the other hands, and the rest is the pile."""
+    """Deal the cards that are neither in the seat's hand nor discarded to the other hands; the rest is the pile."""
     for colour in range(COLOURS):
         counts[PILE, colour] = copies - counts[SPENT, colour]
         if state.viewer >= 0:
@@ -654,7 +654,7 @@ def imagine_cards(state: State, counts: State, sizes: State, copies: int) -> Non
                 draw(state, counts, sizes, COLOURS, player)
 
 
-# What a net sees, seat by seat from the own one on: numbers small enough for a byte.
+# What a net sees, seat by seat starting with the observer's: numbers small enough for a byte.
 SEEN_OF_PLAYER = KINDS + 3
 SEEN_OF_PLACE = 4
 OBSERVED = 2 * COLOURS + PLAYERS * SEEN_OF_PLAYER + 3 * KINDS + 2 * (COLOURS + 1) + COLOURS * PATH

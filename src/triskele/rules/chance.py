@@ -1,6 +1,6 @@
 """Chance that can't be foreseen and can be checked: a ChaCha stream, keyed with 256 bits, inside the record.
 
-Eight rounds: the best published attacks reach seven, and all a player could gain is a card drawn early.
+Eight rounds are enough: the best published attacks reach seven, and all a player could gain is to foresee a card.
 Key, counter and the words of the current block lie in the record, so a state carries its own future.
 """
 

@@ -194,9 +194,9 @@ def figures_for_card(state: State, player: int, colour: int) -> int:
 
 @rule
 def figures_that_can_move(state: State, player: int) -> int:
-    """All figures not on an end stone; one from the start goes to a path without an own one (KEL-MOVE-3, KEL-MOVE-5).
+    """All figures not on an end stone; one from the start goes to a path without one (KEL-MOVE-3, KEL-MOVE-5).
 
-    There is always one: five own figures on end stones would have ended the game (KEL-MOVE-6).
+    There is always one: five figures on end stones would have ended the game (KEL-MOVE-6).
     """
     waiting = starters(state, player)
     choices = 0
@@ -228,7 +228,7 @@ def next_step(state: State, player: int, colour: int) -> int:
 
 @rule
 def land(state: State, player: int, colour: int, at: int) -> None:
-    """What the stone brings. The end of the game is looked at before the tile (KEL-END-1)."""
+    """What the stone brings. The end of the game is checked before the tile (KEL-END-1)."""
     if at == state.goal_from:
         state.in_goal += 1
         if state.in_goal == state.goal_figures:
@@ -249,7 +249,7 @@ def land(state: State, player: int, colour: int, at: int) -> None:
 
 @rule
 def path_points(state: State, player: int) -> int:
-    """Each figure its step's points, the large one double (KEL-SCORE-1, KEL-SCORE-2)."""
+    """Each figure scores its step's points, the large one double (KEL-SCORE-1, KEL-SCORE-2)."""
     points = 0
     for colour in range(COLOURS):
         points += figure_points(state, player, colour)
@@ -283,7 +283,7 @@ known = knowing(STATE)
 imagine = cards.imagine
 
 
-# What a net sees, seat by seat from the own one on: numbers small enough for a byte.
+# What a net sees, seat by seat starting with the observer's: numbers small enough for a byte.
 SEEN_OF_PLAYER = 4 * KINDS + 4 * COLOURS + 3
 OBSERVED = 2 * KINDS + PLAYERS * SEEN_OF_PLAYER + 2 * KINDS + 2 * COLOURS + COLOURS * STEPS * TILE_KINDS
 OBSERVED += len(PHASES) + 3 * COLOURS + 3

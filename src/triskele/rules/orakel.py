@@ -94,7 +94,7 @@ STATE = layout(
         shown("goal_from", "i1"),
         shown("own_goal_figures", "i1"),
         shown("goal_figures", "i1"),
-        shown("any_figure", "i1"),  # 1 where a clover moves any own figure
+        shown("any_figure", "i1"),  # 1 where a clover moves any figure of the player's
         Field("tiles_left", "i1", (TILE_KINDS,)),  # to be laid out by setup
     ],
     PLAYERS,
@@ -279,7 +279,7 @@ def lay_out(state: State, player: int, card: int) -> None:
 
 @rule
 def figures_ahead(state: State, player: int, colour: int) -> int:
-    """Which figures have a field of this colour ahead, own figures that are the same choice once (ORA-MOVE-1)."""
+    """Which figures have a field of this colour ahead; figures that are the same choice count once (ORA-MOVE-1)."""
     choices = 0
     for figure in range(FIGURES):
         if ahead(state, colour, state.field[player, figure]) != 0 and not is_twin(state, player, figure):
@@ -318,7 +318,7 @@ def move(state: State, player: int, choice: int) -> None:
 
 @rule
 def move_priestess(state: State, player: int, steps: int) -> None:
-    """The priestess sets off no tile; where an own figure waits for her she brings points, once (ORA-PRIESTESS-1)."""
+    """The priestess sets off no tile; where the mover's own figure waits she brings points, once (ORA-PRIESTESS-1)."""
     at = state.priestess + steps
     state.priestess = at
     meets = False
@@ -331,7 +331,7 @@ def move_priestess(state: State, player: int, steps: int) -> None:
 
 @rule
 def land(state: State, player: int, figure: int, at: int) -> None:
-    """What a field brings a figure. The end of the game is looked at before the tile (ORA-END-1)."""
+    """What a field brings a figure. The end of the game is checked before the tile (ORA-END-1)."""
     state.field[player, figure] = at
     state.mover = figure
     if at >= state.goal_from:
@@ -367,7 +367,7 @@ def stones_on(state: State, at: int) -> int:
 
 @rule
 def take_stone(state: State, player: int, at: int) -> None:
-    """Take one of a big field's stones, while there is one (ORA-TILE-5)."""
+    """Take one of a big field's stones, as long as there is one (ORA-TILE-5)."""
     if stones_on(state, at) > 0:
         state.tile[at] -= 1
         state.stones[player] += 1
@@ -386,7 +386,7 @@ def offer(state: State, phase: int, choices: int) -> None:
 
 @rule
 def offer_clover(state: State, player: int, colour: int) -> None:
-    """The figure may go on to the next field of the clover's colour (ORA-TILE-2), or any own one (ORA-VARIANT-1)."""
+    """This figure, or any (ORA-VARIANT-1), may go on to the next field of the clover's colour (ORA-TILE-2)."""
     choices = 0
     if state.any_figure == 1:
         choices = figures_ahead(state, player, colour)
@@ -434,7 +434,7 @@ def score_leprechauns(state: State, player: int) -> None:
 
 @rule
 def offer_discard(state: State, player: int) -> None:
-    """A card of the hand or the last card of an own row may be discarded (ORA-TILE-4); hand cards are added by legal.
+    """A card of the hand or the last card of a row may be discarded (ORA-TILE-4); `legal` adds the hand's cards.
 
     There is always a row: the card laid out in this turn lies in one.
     """
@@ -464,7 +464,7 @@ def cards_due(state: State) -> int:
 
 @rule
 def take_card(state: State, player: int, way: int) -> None:
-    """Take a card from the draw pile or a discard pile, and another one if it is due (ORA-DRAW-1)."""
+    """Take a card from the draw pile or a discard pile, and another one if one is due (ORA-DRAW-1)."""
     cards.take_card(state, player, way)
     if state.draw_pile == 0:
         end(state, PILE)  # ORA-END-2
@@ -517,7 +517,7 @@ def end(state: State, reason: int) -> None:
 
 @rule
 def path_points(state: State, player: int) -> int:
-    """Each figure its field's points (ORA-SCORE-1)."""
+    """Each figure scores its field's points (ORA-SCORE-1)."""
     points = 0
     for figure in range(FIGURES):
         points += figure_points(state, player, figure)
@@ -531,7 +531,7 @@ def figure_points(state: State, player: int, figure: int) -> int:
 
 @rule
 def stone_points(state: State, player: int) -> int:
-    """What the wishing stones score, and once more for each mirror (ORA-SCORE-2)."""
+    """What the wishing stones score, and the same again for each mirror (ORA-SCORE-2)."""
     return cards.stone_points(state, player) * (1 + state.mirrors[player])
 
 
@@ -553,7 +553,7 @@ known = knowing(STATE)
 imagine = cards.imagine
 
 
-# What a net sees, seat by seat from the own one on: numbers small enough for a byte.
+# What a net sees, seat by seat starting with the observer's: numbers small enough for a byte.
 SEEN_OF_PLAYER = 4 * KINDS + 2 * COLOURS + FIELDS + FIGURES + 5
 OBSERVED = 2 * KINDS + PLAYERS * SEEN_OF_PLAYER + 2 * KINDS + 2 * COLOURS + FIELDS * (TILE_KINDS + 2) + FIGURES
 OBSERVED += len(PHASES) + WORD + KINDS + FIGURES + 4
@@ -589,7 +589,7 @@ def observe(known: State, seen: Words) -> None:
 
 @rule
 def observe_player(seen: Words, at: int, known: State, player: int) -> int:
-    """Write what lies before a player, and how many figures are on which field; the place after it."""
+    """Write what lies in front of a player, and how many figures are on which field; gives the index after it."""
     at = cards.observe_open_cards(seen, at, known, player)
     for colour in range(COLOURS):
         seen[at] = 1 if known.direction[player, colour] == cards.RISING else 0

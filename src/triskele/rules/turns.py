@@ -4,7 +4,7 @@ from triskele.rules import chance, kernel
 from triskele.rules.kernel import Field, Fields, Layout, State, rule, shown
 
 NOWHERE = -1  # no seat, and no card, figure or place
-TURN_LIMIT = 1000  # ends what could go on for ever (KEL-END-3, ORA-END-3, WUR-END-2)
+TURN_LIMIT = 1000  # ends games that could go on for ever (KEL-END-3, ORA-END-3, WUR-END-2)
 
 FIELDS: Fields = [
     shown("turn", "i2"),  # how many are over
@@ -25,7 +25,7 @@ def blank(layout: Layout, players: int, start: int) -> State:
 
 @rule
 def choose_start(state: State) -> None:
-    """Choose who starts, unless that was said."""
+    """Choose who starts, unless that is given."""
     if state.seat == NOWHERE:
         state.seat = chance.below(state, state.players)
 
@@ -57,5 +57,5 @@ def end(state: State, over: int, reason: int) -> None:
 
 @rule
 def after_viewer(known: State, turns: int) -> int:
-    """Who comes so many turns after who knows this record; where nobody sits the seats keep their numbers."""
+    """The seat this many turns after the one that knows this record; seats where nobody sits keep their numbers."""
     return (known.viewer + turns) % known.players if turns < known.players else turns

@@ -27,7 +27,7 @@ SYMBOL_NAMES: tuple[Symbol, ...] = get_args(Symbol)
 SYMBOLS = len(SYMBOL_NAMES)
 EVERY_COLOUR = 1 | 1 << VALUES | 1 << 2 * VALUES | 1 << 3 * VALUES | 1 << 4 * VALUES  # times a row: that row in each
 
-# Which dice are rolled again, as sets of sets: equal dice are the same choice, so of two the first goes first.
+# Which dice are rolled again, as sets of sets: equal dice are the same choice, so the first of them goes first.
 ANY_DICE, FIRST_BEFORE_SECOND, SECOND_BEFORE_THIRD = 0b11111111, 0b10111011, 0b11001111
 ALL_DICE = 0b111
 
@@ -114,7 +114,7 @@ def read_symbols(board: Board, state: State) -> None:
 
 @rule
 def setup(state: State) -> None:
-    """All value tiles open in the middle, choose who starts, and the first roll (WUR-SETUP-1, WUR-SETUP-2)."""
+    """Lay all value tiles open in the middle, choose who starts, and make the first roll (WUR-SETUP-1, WUR-SETUP-2)."""
     turns.choose_start(state)
     state.middle = ALL
     for player in range(state.players):
@@ -171,7 +171,7 @@ def step(state: State, action: int) -> None:
 
 @rule
 def rerolls(state: State) -> int:
-    """Which dice may be rolled again, none, one, two or three, as a set of sets (WUR-ROLL-1)."""
+    """Which dice may be rolled again (none, one, two or three), as a set of sets (WUR-ROLL-1)."""
     choices = ANY_DICE
     if state.dice[0] == state.dice[1]:
         choices &= FIRST_BEFORE_SECOND
@@ -347,7 +347,7 @@ def leprechauns(state: State, player: int) -> int:
 
 @rule
 def leprechaun_points(state: State, player: int) -> int:
-    """Most leprechauns win points, fewest lose some, all that are tied; nothing if all have as many (WUR-SCORE-4)."""
+    """Most leprechauns win points, fewest lose some, also when tied; nothing if all are equal (WUR-SCORE-4)."""
     own = leprechauns(state, player)
     most = own
     fewest = own
@@ -382,12 +382,12 @@ known = knowing(STATE)
 
 @rule
 def imagine(known: State, key: Words) -> None:
-    """Fill a known record up to a full state: only the dice to come are unknown, each face equally likely."""
+    """Complete a known record to a full state: only the rolls to come are unknown, each face equally likely."""
     chance.seed(known, key)
     known.viewer = NOWHERE
 
 
-# What a net sees, seat by seat from the own one on: numbers small enough for a byte.
+# What a net sees, seat by seat starting with the observer's: numbers small enough for a byte.
 SEEN_OF_PLAYER = KINDS + 3 * COLOURS + 3
 OBSERVED = KINDS + PLAYERS * SEEN_OF_PLAYER + DICE * FACES + len(PHASES) + 3
 

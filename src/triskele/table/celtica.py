@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 def _play(colour: str, druid: int, experience: int) -> Entry:
-    """Cards are counted: 2 are two druid cards, 2+1 two druid cards and an experience card, 0+1 this one alone."""
+    """Cards are counted: 2 is two druid cards, 2+1 two of them and an experience card, 0+1 an experience card alone."""
     cards = f"{druid}+{experience}" if experience else str(druid)
     return entry("play", f"play {colour} {cards}", colour=colour, druid=druid, experience=experience, cards=cards)
 
@@ -247,7 +247,7 @@ def _pick_events(before: State, after: State) -> list[CelticaEvent]:
 
 
 def _experience_events(before: State, played: int, action: Action, after: State) -> list[CelticaEvent]:
-    """The experience card that a ruin brings once its pieces are given up."""
+    """The experience card that a ruin brings once the pieces are given up."""
     seat = before.seat
     if after.turn == before.turn:
         return []
@@ -266,7 +266,7 @@ def _drawn(
     holds: Any,
     action: Action | None = None,
 ) -> CelticaDrawn:
-    """A card drawn, and of which colour, if this is who drew it."""
+    """A card drawn, with its colour if this seat drew it."""
     event: CelticaDrawn = {"seat": before.seat, "kind": kind}
     if after.viewer == before.seat:
         had, has = _colours(held, before.seat), _colours(holds, before.seat)
@@ -277,12 +277,12 @@ def _drawn(
 
 
 def _renewed(seat: int, kind: Renewed, spent: int, spent_after: int) -> list[CelticaEvent]:
-    """What was spent became a new pile, if there is less of it now."""
+    """What was spent has become a new pile, if there is less of it now."""
     return [{"seat": seat, "kind": kind}] if spent_after < spent else []
 
 
 def _exchange_events(before: State, action: Action, after: State) -> list[CelticaEvent]:
-    """An exchange, as far as it has come: the own piece, whose piece it is to be, and the piece that comes."""
+    """An exchange, as far as it has come: the piece given, whose piece it is to be, and the piece received."""
     seat = before.seat
     found: list[CelticaEvent] = []
     if action.kind == "exchange":
@@ -306,12 +306,12 @@ def _changes(before: State, after: State, row: int) -> tuple[list[Piece], list[P
 
 
 def _display_events(before: State, action: Action, after: State) -> list[CelticaEvent]:
-    """Pieces turned up: what the display has more than the deciding player's picks explain."""
+    """Pieces turned up: what the display has beyond what the player's picks explain."""
     seat = before.seat
     got, lost = _changes(before, after, seat)
     given_up = len(lost) if before.phase in {rules.PLAY, rules.GIVING} else 0
     left = _pieces(before, DISPLAY)
-    if not (before.ended and before.translation and action.kind != "buy"):  # else it was between players
+    if not (before.ended and before.translation and action.kind != "buy"):  # otherwise it was between players
         for piece in got:
             left[piece] -= 1
         for piece in lost[given_up:]:
@@ -422,7 +422,7 @@ def _spend_reason(state: State, action: Action) -> Reason:
 
 
 def _exchange_reason(state: State, action: Action, phase: str) -> Reason:
-    """Why an exchange that was begun can't go on like that."""
+    """Why an exchange under way can't go on like that."""
     given = {"given": PIECE_NAMES[state.given]}
     if phase == "partner":
         if action.kind != "from":

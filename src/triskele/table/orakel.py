@@ -371,7 +371,7 @@ def _figure_reason(state: State, action: Action, phase: str) -> Reason:
 
 
 def _priestess_reason(state: State, action: Action, phase: str) -> Reason:
-    """Why she can't go so far, or not now."""
+    """Why the priestess can't go that far, or not now."""
     if phase in {"clover", "spiral"}:
         return Reason("ORA-TILE-2" if phase == "clover" else "ORA-TILE-3", "tiles-move-figures", {})
     left = END - state.priestess

@@ -43,7 +43,7 @@ class Record(TypedDict):
 
 
 def check_shape(record: Any) -> Record:
-    """Refuse what isn't a record, and say what is wrong with it; entries that no record has are passed over."""
+    """Refuse what isn't a record, and say what is wrong with it; entries that no record has are ignored."""
     if not isinstance(record, Mapping) or record.get("format") != "triskele":
         raise RecordError("record-malformed", "This is no Triskele record: its format is not 'triskele'.")
     version = record.get("version")
@@ -60,11 +60,11 @@ _hints = functools.cache(get_type_hints)
 
 
 def _check(value: Any, shape: Any, place: list[str]) -> None:
-    """Refuse a value that has not the type of its place in `Record`: nothing is taken for something else."""
+    """Refuse a value whose type differs from that of its entry in `Record`: nothing is converted."""
     parts = get_args(shape)
     if isinstance(shape, UnionType):
         shape = next((part for part in parts if _is(value, _kind(part))), shape)
-    if shape is Any or get_origin(shape) is Literal:  # what is literal was looked at before
+    if shape is Any or get_origin(shape) is Literal:  # literals were checked before
         return
     if not _is(value, _kind(shape)):
         expected = " or ".join(_EXPECTED[_kind(part)] for part in (parts if isinstance(shape, UnionType) else [shape]))
@@ -90,7 +90,7 @@ def _kind(shape: Any) -> Any:
 
 
 def _is(value: Any, kind: Any) -> bool:
-    """Whether a value is of a class; true is no number, and a text can be written."""
+    """Whether a value is of a class; true is not a number, and a text must be encodable."""
     if kind is str:
         return isinstance(value, str) and value.encode(errors="replace").decode() == value
     return isinstance(value, Mapping if kind is dict else kind) and not isinstance(value, bool)
@@ -152,7 +152,7 @@ def replay(record: Any, step: int | None = None) -> Match:
 
 
 def _welcome(match: Match, newcomers: Sequence[Newcomer]) -> None:
-    """Let those in who came after the action that was played last."""
+    """Let in those who came after the action that was played last."""
     for newcomer in newcomers:
         if newcomer["after"] == len(match.log):
             try:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def _reroll(which: int) -> Entry:
-    """Dice are named by their places, as they lie in order, counted from 1."""
+    """Dice are named by their positions when sorted, counted from 1."""
     if which == 0:
         return entry("keep", "keep")
     places = [str(die + 1) for die in range(rules.DICE) if (which >> die) & 1]
@@ -284,7 +284,7 @@ def forbids(state: State, action: Action) -> Reason:
 
 
 def _same_choice(state: State, action: Action) -> Action:
-    """The reroll that throws dice with the same faces, and is listed: of equal dice the first goes first."""
+    """The listed reroll that throws dice with the same faces: of equal dice the first goes first."""
 
     def thrown(which: int) -> list[int]:
         return [state.dice[die] for die in range(rules.DICE) if (which >> die) & 1]
@@ -295,7 +295,7 @@ def _same_choice(state: State, action: Action) -> Action:
 
 
 def _tile_reason(state: State, action: Action) -> Reason:
-    """Why a tile can't be taken, when one may be."""
+    """Why this tile can't be taken now, although a tile may be."""
     tile = action.id - rules.TAKE
     colour, value = tile // VALUES, tile % VALUES
     if (state.tiles[state.seat] >> tile) & 1:

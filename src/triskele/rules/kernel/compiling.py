@@ -19,7 +19,7 @@ _TAUGHT: dict[str, tuple[int, int]] = {}  # how many rule functions and tables a
 
 
 def _teach(target: str) -> None:
-    """Let a numba target compile the rule functions that have come since the last time."""
+    """Let a numba target compile the rule functions that were added since the last time."""
     extending: ModuleType = importlib.import_module(target)
     if target not in _TAUGHT:
         _teach_helpers(extending)
@@ -29,7 +29,7 @@ def _teach(target: str) -> None:
     for function in RULES[rules:]:
         if function in INLINED and target == "numba.extending":
             extending.register_jitable(forceinline=True)(function)
-        else:  # on a GPU its compiler decides what goes into the callers
+        else:  # on a GPU the compiler decides what to inline
             extending.register_jitable(function)
     _TAUGHT[target] = len(RULES), len(TABLES)
 
@@ -127,7 +127,7 @@ def teach_gpu() -> None:
 
 
 def sources_hash() -> str:
-    """A hash over the source of all rule modules so far and of this folder, which names that of compiled code."""
+    """A hash over the source of all rule modules so far and of this folder; it names the folder of compiled code."""
     files = {Path(function.__code__.co_filename) for function in RULES} | {*Path(__file__).parent.glob("*.py")}
     digest = hashlib.sha256()
     for file in sorted(files):
@@ -137,7 +137,7 @@ def sources_hash() -> str:
 
 @contextmanager
 def _cache_folder() -> Iterator[None]:
-    # numba's cache watches the driver's own file only; rule functions live elsewhere, so their hash names the folder.
+    # numba's cache watches only the driver's own file; rule functions live elsewhere, so their hash names the folder.
     import platformdirs
 
     config: Any = importlib.import_module("numba.core.config")
@@ -152,7 +152,7 @@ def _cache_folder() -> Iterator[None]:
 
 
 def _fresh_names() -> None:
-    """Let the names of compiled functions count on from a place of their own.
+    """Let the names of compiled functions count on from a number of their own.
 
     numba names a function by its types and a count, and a record's type is a count too, both new in each process: kept
     code of two games, compiled by two processes, could have one name for two functions, and loaded together one of
@@ -176,7 +176,7 @@ def compiled(driver: F) -> F:
             try:
                 with _cache_folder():
                     ready.append(numba.njit(cache=True, error_model="numpy", nogil=True)(driver))
-            except (OSError, RuntimeError):  # nowhere to keep it: compile it each time
+            except (OSError, RuntimeError):  # there is nowhere to keep it: compile it each time
                 ready.append(numba.njit(error_model="numpy", nogil=True)(driver))
         return ready[0](*arguments)
 

@@ -1,4 +1,4 @@
-"""Which functions keep rules: plain Python as they stand, compiled inside a compiled driver."""
+"""Marks for rule functions: plain Python as they stand, compiled inside a compiled driver."""
 
 from collections.abc import Callable
 from typing import Any, TypeAlias, TypeVar
@@ -13,7 +13,7 @@ TABLES: list[tuple[Callable[..., Any], tuple[tuple[int, ...], ...]]] = []  # loo
 
 
 def rule(function: F) -> F:
-    """Mark a function that keeps rules: plain Python here, compiled inside a compiled driver."""
+    """Mark a rule function: plain Python here, compiled inside a compiled driver."""
     RULES.append(function)
     return function
 

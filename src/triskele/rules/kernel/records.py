@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 States: TypeAlias = "npt.NDArray[np.void]"
 
-HIDDEN, OPEN = -2, -1  # who may know a field: nobody, everybody; a number from 0 on is the one seat that does
+HIDDEN, OPEN = -2, -1  # who may know a field: nobody or everybody; a number from 0 on is the one seat that may
 NOBODY = -1  # the seat of a spectator, who knows what is open
 
 
@@ -29,9 +29,9 @@ class Field(NamedTuple):
 shown = functools.partial(Field, seen=OPEN)  # a field that everybody knows
 Fields = list[Field]
 Code = Literal["b", "h", "i", "q", "I"]
-CODES: dict[str, Code] = {"i1": "b", "i2": "h", "i4": "i", "i8": "q", "u4": "I"}  # as memoryviews call the kinds
+CODES: dict[str, Code] = {"i1": "b", "i2": "h", "i4": "i", "i8": "q", "u4": "I"}  # the kinds as memoryviews call them
 VIEWER = "viewer"  # the field that says whose knowledge a record holds
-WORDS = "words"  # the whole record once more, as words of 64 bits
+WORDS = "words"  # the whole record again, as words of 64 bits
 
 
 class Place(NamedTuple):
@@ -48,7 +48,7 @@ class Layout:
 
     def __init__(self, fields: Sequence[Field], seats: int) -> None:
         self.places: dict[str, Place] = {}
-        known = [bytearray() for _ in range(seats + 1)]  # by a spectator, then by each seat: which bytes
+        known = [bytearray() for _ in range(seats + 1)]  # which bytes a spectator knows, then each seat
         for field in fields:
             rows = field.shape[0] if field.shape else 1
             size = int(field.kind[1]) * math.prod(field.shape)
@@ -70,7 +70,7 @@ class Layout:
 
     @functools.cached_property
     def dtype(self) -> "np.dtype[np.void]":
-        """The same for numpy, with the words besides."""
+        """The same for numpy, with the words as well."""
         import numpy as np
 
         kinds = [(place.kind, place.shape) if place.shape else place.kind for place in self.places.values()]
@@ -172,7 +172,7 @@ def fill(field: Words, values: Iterable[int]) -> None:
 
 
 def _unwrapped(states: Any) -> Any:
-    """A numpy array: inside a simulated GPU arrays are wrapped twice."""
+    """A numpy array; inside a simulated GPU, arrays are wrapped twice."""
     array = getattr(states, "_item", states)
     return getattr(array, "_ary", array)
 

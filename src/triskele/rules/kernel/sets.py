@@ -16,7 +16,7 @@ def nth(word: int, n: int) -> int:
     width = 32
     while width > 0:
         low = ones(word & ((1 << width) - 1))
-        beyond = 1 if n >= low else 0  # arithmetic, not a branch that could not be predicted
+        beyond = 1 if n >= low else 0  # arithmetic, not a branch that the processor could not predict
         n -= low * beyond
         word >>= width * beyond
         place += width * beyond
@@ -44,13 +44,13 @@ def has(actions: Words, action: int) -> bool:
 
 @rule
 def observe_set(seen: Words, at: int, members: int, size: int) -> int:
-    """Write a set as zeros and ones, for a net; the place after it."""
+    """Write a set as zeros and ones, for a net; gives the index after it."""
     for n in range(size):
         seen[at + n] = (members >> n) & 1
     return at + size
 
 
-# Playing at random, for tests, simulations and playouts: fast, and of no use to anyone who wants to foresee a deal.
+# Random choices for tests, simulations and playouts: fast, and no help to anyone who wants to foresee a deal.
 
 
 @rule
