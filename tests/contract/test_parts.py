@@ -53,6 +53,7 @@ MENTIONS = [
     "web/src/words/en.json",
     "web/src/words/de.json",
     "web/src/boards/load.ts",
+    "web/src/boards/numbers.test.ts",
     "web/src/pages/Home.svelte",  # what stands there before the server has answered
     "web/src/samples/samples.ts",
     "web/src/samples/samples.test.ts",
