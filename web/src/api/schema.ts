@@ -2410,7 +2410,7 @@ export interface components {
         };
         /**
          * OrakelTurn
-         * @description What is being decided, beside the phase.
+         * @description What is being decided, besides the phase.
          */
         OrakelTurn: {
             began: number[];
