@@ -270,7 +270,7 @@ def test_a_hint_says_what_search_found(sqlite_database: str) -> None:
     with Running(sqlite_database, "--bot-workers", "1") as server, Person(server, "Anna") as anna:
         seen = anna.table("me", "gentle", game="wuerfel", options={"start": 0})
         path = f"/api/tables/{seen['id']}/hint"
-        until = time.monotonic() + 300
+        until = time.monotonic() + 900  # all games are compiled first, and that stands back for others
         while not (hint := anna.post(path, {"seat": 0}))["found"]:
             assert time.monotonic() < until
             time.sleep(3.5)
