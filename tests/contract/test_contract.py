@@ -16,10 +16,12 @@ import pytest
 
 import triskele
 from contract.cases import CASES, Case
+from endings import NAMES
 from positions import key_of
 from triskele.rules import GAMES, kernel
 from triskele.rules.board import default_board_text
 from triskele.table import FACES
+from triskele.table.action import Action
 from triskele.table.language import catalog, entry, who_starts
 from triskele.table.proof import game_hash
 from triskele.table.view import record_schema, reveal_schema, view_schema
@@ -199,6 +201,24 @@ def test_everything_that_happens_can_be_said_in_every_language(case: Case) -> No
                 sentence = match.tell(step, lang, seat)
                 assert sentence[0].isupper()
                 assert "{" not in sentence
+
+
+@each_case
+def test_whoever_has_a_name_is_called_by_it(case: Case) -> None:
+    match = triskele.new(case.game, case.players, f"named {case}", case.options, NAMES[: case.players])
+    for _ in play_at_random(match, 5):
+        for lang in LANGUAGES:
+            said = [match.describe(action, lang) for action in match.actions()]
+            said += [refusal.reasons[lang] for action in _of_each_kind(match) if (refusal := match.why_not(action))]
+            said += [match.tell(len(match.log) - 1, lang)] if match.log else []
+            assert not [text for text in said if re.search(r"(player|seat|Spieler|Platz) \d", text, re.IGNORECASE)]
+
+
+def _of_each_kind(match: triskele.Match) -> list[Action]:
+    """An action of each kind, and all that name a player at the table."""
+    of_kind = {action.kind: action for action in match.face.ACTIONS}
+    named = [action for action in match.face.ACTIONS if action.fields.get("number", match.players + 1) <= match.players]
+    return [action for action in of_kind.values() if "number" not in action.fields] + named
 
 
 @each_case

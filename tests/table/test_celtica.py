@@ -225,14 +225,16 @@ def test_pieces_turned_up_are_told_beside_the_one_that_was_given_there() -> None
 def test_exchanging_with_players_is_told() -> None:
     table = OnTheTable(3, "translation").experience(0, "red red").pieces(0, "1 2").pieces(1, "3 4").pieces(2, "5 6")
     table.spend().say("exchange north", "from 3")
-    assert table.told() == "Anna wants a piece of player 3."
+    assert table.told() == "Anna wants a piece from Cleo."
+    assert table.told("de") == "Anna tauscht mit Cleo."
     table.say("take southwest")
     assert table.told() == "Anna gets the southwest piece for the north piece."
     table.pieces(1, "3").pieces(2, "").say("exchange northeast")
     assert table.kinds() == ["exchange", "from", "swap", "end"]
     assert table.told().startswith(
-        "Anna offers the northeast piece for another, the other comes from player 2, gets the east piece for the"
+        "Anna offers the northeast piece for another, the other comes from Ben, gets the east piece for the"
     )
+    assert ", das andere kommt von Ben, " in table.told("de")
 
 
 # Why not
@@ -323,7 +325,7 @@ def test_why_an_exchange_can_not_go_on_like_that() -> None:
     ("text", "part"),
     [
         ("from 1", "with somebody else"),
-        ("from 2", "Player 2 has no other kind to give for your north piece"),
+        ("from 2", "Ben has no other kind to give for your north piece"),
         ("from 5", "no player 5"),
         ("take east", "First choose whose piece you want"),
         ("pass", "First choose whose piece you want"),
@@ -338,7 +340,7 @@ def test_why_a_partner_can_not_be_chosen(text: str, part: str) -> None:
     assert found[0] == "CEL-TRANSLATION-2"
     assert part in found[1]
     table.say("from 3")
-    assert table.why_not("take south") == ("CEL-TRANSLATION-2", "Player 3 has no south piece.")
+    assert table.why_not("take south") == ("CEL-TRANSLATION-2", "Cleo has no south piece.")
 
 
 def test_why_nothing_can_be_done_after_the_end() -> None:
@@ -392,7 +394,8 @@ def test_the_view_shows_what_is_being_decided() -> None:
     assert "you give: north" in other.screen()
     other.say("from 3")
     assert other.view(1)["exchange"] == {"given": "north", "source": "player", "partner": 2}
-    assert "you give: north, to player 3" in other.screen()
+    assert "you give: north, to Cleo" in other.screen()
+    assert "du gibst: Nord, an Cleo" in other.screen("de")
     display = OnTheTable().experience(0, "red").pieces(0, "1").spend().say("exchange north")
     assert display.view()["exchange"] == {"given": "north", "source": "display", "partner": None}
 

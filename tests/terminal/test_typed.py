@@ -10,7 +10,7 @@ import pytest
 from rich.console import Console
 
 import triskele
-from endings import TABLES
+from endings import NAMES, TABLES
 from triskele.rules import GAMES
 from triskele.table import FACES
 from triskele.terminal.play import Session
@@ -27,12 +27,13 @@ each_language = pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_legal_action_is_read_as_it_is_shown(game: str, players: int, lang: str) -> None:
     for number in range(3):
         options = {name: values[number % len(values)] for name, values in GAMES[game].OPTIONS.items()}
-        match, chooser = triskele.new(game, players, f"typed {number}", options), random.Random(number)
+        match = triskele.new(game, players, f"typed {number}", options, NAMES[:players])
+        chooser = random.Random(number)
         while not match.finished:
             legal = match.actions()
             for action in legal:
                 for text in (typed(game, action, lang), match.describe(action, lang), action.text):
-                    assert read(game, text, legal, lang) == [action], text
+                    assert read(game, text, legal, lang, match.names) == [action], text
             match.play(chooser.choice(legal))
 
 
@@ -69,6 +70,17 @@ def test_a_beginning_or_some_words_are_enough_if_they_tell_one_choice_from_the_o
     assert read("keltis", "5 grün", legal, "de") == [legal[0], legal[2]]
     assert read("keltis", "lege", legal, "de") == legal[:2]
     assert read("keltis", "xyzzy", legal, "de") == []
+
+
+def test_players_are_typed_by_name_or_number() -> None:
+    match = triskele.new("celtica", 4)
+    first, second, third, _ = [match.action(f"from {number}") for number in range(1, 5)]
+    names = ["Anna", "Ben", "Anna", "3"]
+    for text in ("from Ben", "Von Ben", "ben", "from 2", "von 2", "from player 2", "von Platz 2"):
+        assert read("celtica", text, [first, second, third], "de", names) == [second]
+    assert read("celtica", "von Ben", [first], "de", names) == [second], "legal or not, to be told why not"
+    assert read("celtica", "von Anna", [second, third], "de", names) == [first, third], "there are two of that name"
+    assert read("celtica", "von 3", [first, second], "de", names) == [third], "notation is the same whoever plays"
 
 
 def test_a_number_is_said_whole_so_that_nothing_else_is_played() -> None:

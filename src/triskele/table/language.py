@@ -1,13 +1,16 @@
 """Sentences for people, from one catalog for each language in words/. Another language is another file."""
 
 import functools
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from triskele.errors import BadRequest
+from triskele.table.action import Action
 from triskele.words import LANGUAGES
 from triskele.words import catalog as catalog_of
 
-AS_IT_IS = {"name", "text", "texts", "example"}  # fields with what a person is called or types, not names of things
+# Fields with what a person is called or types, not names of things.
+AS_IT_IS = {"name", "other", "text", "texts", "example"}
 
 
 @functools.cache
@@ -55,6 +58,20 @@ def say(lang: str, key: str, **fields: Any) -> str:
     """A sentence with its fields filled in. Named things are translated; what people are called or type is not."""
     spoken = {field: value if field in AS_IT_IS else _spoken(lang, value) for field, value in fields.items()}
     return entry(lang, key).format(**spoken)
+
+
+def with_name(fields: Mapping[str, Any], names: Sequence[str]) -> Mapping[str, Any]:
+    """The fields of a sentence; if one is a player's number, `other` is what that player is called."""
+    number = fields.get("number", 0)
+    return {**fields, "other": names[number - 1]} if 0 < number <= len(names) else fields
+
+
+def choice(lang: str, game: str, action: Action, names: Sequence[str] = ()) -> str:
+    """An action to choose; who is meant is named where the names are known, and numbered otherwise."""
+    key, fields = f"{game}.do.{action.kind}", with_name(action.fields, names)
+    if "other" in fields and has_entry(lang, f"{key}-named"):
+        key += "-named"
+    return say(lang, key, **fields)
 
 
 def _spoken(lang: str, value: Any) -> Any:

@@ -18,7 +18,7 @@ from triskele.rules.kernel import State
 from triskele.table import FACES
 from triskele.table.action import Action
 from triskele.table.face import Event, Face
-from triskele.table.language import capital, entry, has_entry, in_all_languages, say
+from triskele.table.language import capital, choice, entry, has_entry, in_all_languages, say, with_name
 from triskele.table.proof import Newcomer, game_hash, newcomers_key
 
 RANDOM = "random"
@@ -155,7 +155,8 @@ class Match:
         if kernel.has(words, wanted.id):
             return None
         reason = self.face.forbids(self._state, wanted)
-        sentences = in_all_languages(f"{self.game}.reasons.{reason.sentence}", **reason.fields)
+        fields = with_name(reason.fields, self.names)
+        sentences = in_all_languages(f"{self.game}.reasons.{reason.sentence}", **fields)
         return IllegalMove(reason.rule, sentences)
 
     def undo(self) -> Action:
@@ -317,8 +318,7 @@ class Match:
 
     def describe(self, action: Action | int | str, lang: str = "en") -> str:
         """An action to choose, as a sentence."""
-        wanted = self.action(action)
-        return capital(say(lang, f"{self.game}.do.{wanted.kind}", **wanted.fields))
+        return capital(choice(lang, self.game, self.action(action), self.names))
 
     def tell(self, step: int, lang: str = "en", seat: int | None = None) -> str:
         """What the action number `step` did, as a sentence for a seat or a spectator."""
@@ -331,7 +331,7 @@ class Match:
 
     def tell_event(self, event: Event, lang: str, first: bool = False) -> str:
         """One thing that happened, as a part of a sentence; the first part says who."""
-        fields = {**event, "name": self.names[event["seat"]]}
+        fields = {**with_name(event, self.names), "name": self.names[event["seat"]]}
         if event["kind"] == "end":
             return entry(lang, f"{self.game}.ends.{event['reason']}")
         key = f"{self.game}.tell.{event['kind']}"

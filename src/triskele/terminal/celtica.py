@@ -32,7 +32,8 @@ def now(view: dict[str, Any], lang: str) -> Text | None:
     if phase in {"take", "give"}:
         text = say(lang, f"celtica.screen.to-{phase}", count=table["picks"])
     elif exchange and exchange["partner"] is not None:
-        text = say(lang, "celtica.screen.exchange-from", given=exchange["given"], number=exchange["partner"] + 1)
+        partner = view["names"][exchange["partner"]]
+        text = say(lang, "celtica.screen.exchange-from", given=exchange["given"], other=partner)
     elif exchange:
         text = say(lang, "celtica.screen.exchange", given=exchange["given"])
     elif phase == "spend":

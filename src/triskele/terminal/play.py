@@ -178,7 +178,7 @@ class Session:
         """A choice by its number, its text or enough of it to tell it apart; or why it is not legal."""
         if text.isdecimal() and 1 <= int(text[:6]) <= len(actions):
             return actions[int(text) - 1]
-        found = read(self.match.game, text, actions, self.lang)
+        found = read(self.match.game, text, actions, self.lang, self.match.names)
         if len(found) > 1:
             several = [self.typed(action) for action in found[:SEVERAL]]
             more = ["…"] if len(found) > SEVERAL else []

@@ -1,12 +1,13 @@
 """What a person may type: an action in the screen's language or in English, whole or enough to tell it apart."""
 
 import functools
+import operator
 import re
 from collections.abc import Sequence
 
 from triskele.table import FACES
 from triskele.table.action import Action
-from triskele.table.language import entry, say
+from triskele.table.language import choice, entry, say
 
 UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 COMMANDS = ("quit", "undo", "board")
@@ -30,28 +31,37 @@ def words(text: str) -> tuple[str, ...]:
 
 
 @functools.cache
-def _forms(game: str, action: Action, lang: str) -> frozenset[tuple[str, ...]]:
-    """Everything an action may be called: its notation, what is typed in a language, and the text of its choice."""
-    texts = [action.text]
-    for spoken in {"en", lang}:
-        texts += [typed(game, action, spoken), say(spoken, f"{game}.do.{action.kind}", **action.fields)]
-    return frozenset(map(words, texts))
+def _notation(game: str, lang: str) -> dict[tuple[str, ...], Action]:
+    """What each action's notation means, and what is typed in a language: the same whoever plays."""
+    return {
+        words(text): action
+        for action in FACES[game].ACTIONS
+        for text in (action.text, typed(game, action, "en"), typed(game, action, lang))
+    }
 
 
 @functools.cache
-def _meanings(game: str, lang: str) -> dict[tuple[str, ...], Action]:
-    return {form: action for action in FACES[game].ACTIONS for form in _forms(game, action, lang)}
+def _forms(game: str, action: Action, lang: str, names: tuple[str, ...]) -> frozenset[tuple[str, ...]]:
+    """Everything an action may be called: its notation, what is typed in a language, and the text of its choice."""
+    texts = [action.text]
+    for spoken in {"en", lang}:
+        texts.append(typed(game, action, spoken))
+        texts += [choice(spoken, game, action, known) for known in ((), names)]
+    return frozenset(map(words, texts))
 
 
-def read(game: str, text: str, legal: Sequence[Action], lang: str) -> list[Action]:
-    """The actions that a text may mean: one by its full text, legal or not, or else the legal ones it may stand for."""
+def read(game: str, text: str, legal: Sequence[Action], lang: str, names: Sequence[str] = ()) -> list[Action]:
+    """The actions that a text may mean: those of its full text, legal or not, or else the legal ones it may stand for.
+
+    Whatever people call themselves, notation means one action."""
     said = words(text)
     if not said:
         return []
-    if said in (meanings := _meanings(game, lang)):
-        return [meanings[said]]
-    for fits in (_begins, _has_all):
-        found = [action for action in legal if any(fits(form, said) for form in _forms(game, action, lang))]
+    if said in (notation := _notation(game, lang)):
+        return [notation[said]]
+    for actions, fits in ((FACES[game].ACTIONS, operator.eq), (legal, _begins), (legal, _has_all)):
+        forms = [(action, _forms(game, action, lang, tuple(names))) for action in actions]
+        found = [action for action, called in forms if any(fits(form, said) for form in called)]
         if found:
             return found
     return []
