@@ -12,7 +12,8 @@ from rich.console import Console
 from rich.table import Table
 
 import triskele
-from endings import TABLES, endings
+from endings import NAMES, TABLES, endings
+from triskele.rules import GAMES
 from triskele.table.language import entry
 from triskele.terminal import DRAWINGS
 from triskele.terminal.layout import Fitting
@@ -108,6 +109,16 @@ def test_long_names_are_shown_to_their_end(game: str, players: int) -> None:
         narrow = drawn(match, 0, "de", width)
         assert max(map(len, narrow.splitlines())) <= width
         assert not signs("".join(match.names)) - signs(narrow)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("width", [40, 80, 200])
+def test_the_others_follow_in_turn_order_from_whoever_looks(game: str, width: int) -> None:
+    """The order of the rows is that of the names: each is drawn once."""
+    match = triskele.new(game, 4, "around", names=NAMES[:4])
+    for seat, order in {0: "ABCD", 1: "BCDA", 2: "CDAB", 3: "DABC", None: "ABCD"}.items():
+        screen = drawn(match, seat, "en", width)
+        assert "".join(name[0] for name in re.findall("|".join(NAMES), screen)) == order
 
 
 def test_a_screen_that_is_too_narrow_says_how_wide_it_must_be() -> None:

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from triskele.table.language import entry, say, word
 from triskele.terminal.layout import Fitting, Flow, Framed, block, name_column, numbers_column, pairs, plain_table
-from triskele.terminal.paint import STYLES, SYMBOLS, colour_title
+from triskele.terminal.paint import STYLES, SYMBOLS, around, colour_title
 
 PLACES = {"start": "▷", "village": "⌂", "monastery": "†", "castle": "♜", "goal": "★", "ruin": "▼", "shrine": "◎"}
 A_LINE = (19, 10, 7)  # places side by side
@@ -117,7 +117,7 @@ def _pieces(view: dict[str, Any], lang: str) -> RenderableType:
     given_up = [Text(str(count) if count else "·", style="dim") for count in table["given_up"].values()]
     lines: list[Line] = [
         (Text(entry(lang, "celtica.screen.display")), _counts(view, table["display"], choices), []),
-        *(_player(view, player, lang) for player in table["players"]),
+        *(_player(view, player, lang) for player in around(view)),
         (Text(entry(lang, "celtica.screen.given-up"), style="dim"), given_up, []),
     ]
     blocks = [

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from triskele.table.language import entry
 from triskele.terminal.layout import Fitting, Flow, Framed, plain_table
-from triskele.terminal.paint import FIGURES, STYLES, SYMBOLS, card_players, cards, colour_title, discards_line
+from triskele.terminal.paint import FIGURES, STYLES, SYMBOLS, around, card_players, cards, colour_title, discards_line
 
 TILES = {"none": "", "clover": "♣", "wishing_stone": "◆", "points_1": "+1", "points_2": "+2", "points_3": "+3"}
 
@@ -63,7 +63,7 @@ def _stone(table: dict[str, Any], colour: str, step: int, gap: str) -> Text:
 def _players(view: dict[str, Any], lang: str) -> RenderableType:
     titles = [entry(lang, f"terminal.{title}") for title in ("start", "stones", "tiles", "score")]
     values = []
-    for player in view["table"]["players"]:
+    for player in around(view):
         mark = FIGURES[player["seat"]]
         waiting = mark * player["small_at_start"] + mark.upper() * player["large_at_start"]
         values.append([waiting or "–", *map(str, (player["stones"], player["points"], player["score"]["total"]))])

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from triskele.table.language import entry, say
 from triskele.terminal.layout import Fitting, Flow, Framed
-from triskele.terminal.paint import FIGURES, STYLES, SYMBOLS, card, card_players, cards, discards_line
+from triskele.terminal.paint import FIGURES, STYLES, SYMBOLS, around, card, card_players, cards, discards_line
 
 PRIESTESS = "♛"
 TILES = {
@@ -129,7 +129,7 @@ def _players(view: dict[str, Any], lang: str) -> RenderableType:
         "terminal.score",
     )
     values = []
-    for player in view["table"]["players"]:
+    for player in around(view):
         numbers = [str(player[key]) for key in ("stones", "mirrors", "points")]
         values.append([" ".join(map(str, player["figures"])), *numbers, str(player["score"]["total"])])
     return card_players(view, lang, [entry(lang, key) for key in keys], values)

@@ -85,9 +85,15 @@ def discards_line(table: Mapping[str, Any], lang: str) -> RenderableType:
     return Framed(Flow(parts), entry(lang, "terminal.piles"))
 
 
+def around(view: dict[str, Any]) -> list[dict[str, Any]]:
+    """The players in turn order, beginning with whoever looks; for spectators in the order of the seats."""
+    players, first = view["table"]["players"], view["seat"] or 0
+    return [*players[first:], *players[:first]]
+
+
 def card_players(view: dict[str, Any], lang: str, titles: Sequence[str], values: Sequence[list[str]]) -> RenderableType:
-    """Everybody's rows and figures: a line for each player, or a block on a narrow screen."""
-    players = view["table"]["players"]
+    """Everybody's rows and figures, with values as in `around`: a line for each, or a block on a narrow screen."""
+    players = around(view)
     names = [_name(view, player, lang) for player in players]
     rows = [rows_line(player["rows"], lang) for player in players]
     who, what = entry(lang, "terminal.player"), entry(lang, "terminal.rows")

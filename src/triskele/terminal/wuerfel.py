@@ -9,7 +9,7 @@ from rich.text import Text
 
 from triskele.table.language import entry, say
 from triskele.terminal.layout import Fitting, Flow, Framed, plain_table
-from triskele.terminal.paint import ARROWS, STYLES, colour_title
+from triskele.terminal.paint import ARROWS, STYLES, around, colour_title
 
 MARKS = {"stone": "◆", "clover": "♣", "leprechaun": "☻", "bonus_1": "+1", "bonus_2": "+2", "bonus_3": "+3"}
 HIDDEN = "▪"
@@ -75,7 +75,7 @@ def _tile(colour: str, tile: dict[str, Any], takable: bool) -> Text:
 
 
 def _players(view: dict[str, Any], lang: str) -> RenderableType:
-    players = view["table"]["players"]
+    players = around(view)
     layouts = []
     for beside in range(len(players), 0, -1):
         groups = [players[at : at + beside] for at in range(0, len(players), beside)]

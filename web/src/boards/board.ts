@@ -33,6 +33,10 @@ export interface BoardProps<G extends Game> {
 
 export type Board<G extends Game> = Component<BoardProps<G>>
 
+/** The other players in turn order after a seat's; for a spectator everybody, in the order of the seats. */
+export const othersFrom = <P>(players: readonly P[], seat: number | null): readonly P[] =>
+  seat === null ? players : [...players.slice(seat + 1), ...players.slice(0, seat)]
+
 interface OfSomeKind {
   kind: string
 }

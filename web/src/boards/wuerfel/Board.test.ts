@@ -177,3 +177,19 @@ test('the table speaks German', async () => {
 test('the dice of an action are named by their places', () => {
   expect(placesOf('dice_1_3')).toEqual([0, 2])
 })
+
+test('the others follow in turn order from the viewer, and spectators see everybody by seat', () => {
+  const sample = find('waiting', 4)
+  for (const [seat, order] of [
+    [0, [1, 2, 3]],
+    [1, [2, 3, 0]],
+    [2, [3, 0, 1]],
+    [3, [0, 1, 2]],
+    [null, [0, 1, 2, 3]],
+  ] as const) {
+    const { board, view } = show({ ...sample, view: { ...sample.view, seat } })
+    const shown = [...board.querySelectorAll('.top .opp')].map((panel) => view.names.findIndex((name) => panel.textContent.includes(name)))
+    expect(shown).toEqual(order)
+    cleanup()
+  }
+})
