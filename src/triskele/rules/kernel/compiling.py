@@ -162,6 +162,29 @@ def _fresh_names() -> None:
     bytecode.FunctionIdentity._unique_ids = itertools.count(secrets.randbits(60))
 
 
+def _told_apart(value: Any) -> str:
+    """What tells a value from others that a driver could be made with; a function also by what it was made with itself.
+
+    numba pickles such values instead, which is not the same for functions made by others: it depends on whether their
+    module was compiled or read from the disk, and on how the process was started. What they do is in the folder's name.
+    """
+    code = getattr(value, "__code__", None)
+    if code is None:
+        return repr(value)
+    made_with = ",".join(_told_apart(cell.cell_contents) for cell in value.__closure__ or ())
+    return f"{value.__module__}.{value.__qualname__} {code.co_code.hex()} ({made_with})"
+
+
+def _kept(driver: Callable[..., Any]) -> Callable[..., Any]:
+    """A driver whose compiled code is kept on disk, found again by what the driver was made with."""
+    import numba
+
+    made: Any = numba.njit(cache=True, error_model="numpy", nogil=True)(driver)
+    name = hashlib.sha256(_told_apart(driver).encode()).hexdigest()
+    made._cache._index_key = lambda signature, codegen: (signature, codegen.magic_tuple(), name)
+    return made
+
+
 def compiled(driver: F) -> F:
     """A driver, a loop over rule functions, compiled by its first call and then kept on disk."""
     ready: list[Callable[..., Any]] = []
@@ -175,7 +198,7 @@ def compiled(driver: F) -> F:
             _fresh_names()
             try:
                 with _cache_folder():
-                    ready.append(numba.njit(cache=True, error_model="numpy", nogil=True)(driver))
+                    ready.append(_kept(driver))
             except (OSError, RuntimeError):  # there is nowhere to keep it: compile it each time
                 ready.append(numba.njit(error_model="numpy", nogil=True)(driver))
         return ready[0](*arguments)
