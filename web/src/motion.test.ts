@@ -3,7 +3,7 @@ import { duration, glide, measure } from './motion'
 import { set } from './settings.svelte'
 
 const flights: { element: Element; frames: Keyframe[] }[] = []
-const places = new Map<string, [number, number]>()
+const places = new Map<string, [number, number, number?]>()
 
 beforeEach(() => {
   set('speed', 'normal')
@@ -14,8 +14,8 @@ beforeEach(() => {
     return {} as Animation
   }
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
-    const [x, y] = places.get(this.id) ?? [0, 0]
-    return new DOMRect(x, y, 10, 10)
+    const [x, y, width = 10] = places.get(this.id) ?? [0, 0]
+    return new DOMRect(x, y, width, 10)
   })
   vi.stubGlobal(
     'DOMRect',
@@ -61,6 +61,28 @@ test('a piece that appears comes from its home, and one that vanishes goes to it
   expect(flights[0]?.frames[0]?.translate).toBe('30px 0px')
   expect(flights[1]?.frames.at(-1)?.translate).toBe('30px -60px')
   expect(document.querySelector('.flight')).not.toBeNull()
+})
+
+test('a card that somebody else lays leaves their panel as a card, not as wide as the panel', () => {
+  const root = scene('<i id="seat" data-place="seat:1"></i>')
+  places.set('seat', [200, 0, 110])
+  const before = measure(root)
+  root.insertAdjacentHTML('beforeend', '<b id="new" data-piece="card:1" data-home="seat:1"></b>')
+  glide(root, before)
+  expect(flights[0]?.frames[0]?.translate).toBe('250px 0px')
+  expect(Number(flights[0]?.frames[0]?.scale)).toBeLessThanOrEqual(1.6)
+})
+
+test('what is thrown tumbles where it comes to lie, and what lay there slides', () => {
+  const root = scene('<b id="lay" data-piece="die:0" data-enter="tumble"></b>')
+  places.set('lay', [0, 0])
+  const before = measure(root)
+  places.set('lay', [40, 0])
+  root.insertAdjacentHTML('beforeend', '<b id="thrown" data-piece="die:1" data-enter="tumble"></b>')
+  glide(root, before)
+  expect(flights.map(({ element }) => element.id)).toEqual(['lay', 'thrown'])
+  expect(flights[0]?.frames[0]).toEqual({ translate: '-40px 0px' })
+  expect(flights[1]?.frames[0]?.transform).toContain('rotate')
 })
 
 test('nothing moves where the reader wants none', () => {

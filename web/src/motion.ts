@@ -1,6 +1,6 @@
 // Pieces glide from where they were to where they are: first measured, then drawn, then moved back and let go.
 // A board only marks: `data-piece` names what moves, `data-place` a fixed spot, `data-home` where a piece comes from or goes to,
-// and `data-homes` the same for all pieces inside that do not say so themselves.
+// `data-homes` the same for all pieces inside that do not say so themselves, and `data-enter="tumble"` what comes by being thrown.
 import { settings } from './settings.svelte'
 
 const FACTOR = { off: 0, fast: 0.55, normal: 1, slow: 1.7 } as const
@@ -63,6 +63,7 @@ export function glide(root: Element, before: Scene): void {
     const was = before.get(key)
     const from = was?.box ?? find(before, home)?.box ?? find(now, home)?.box
     if (from) starts.push(...move(element, from, box, was !== undefined, time))
+    else if (element.getAttribute('data-enter') === 'tumble') starts.push(() => tumble(element, time))
   }
   for (const [key, gone] of before) {
     if (key.startsWith('place:') || now.has(key) || gone.home === null) continue
@@ -79,7 +80,7 @@ function inDrawing(element: Element): boolean {
 function move(element: Element, from: DOMRect, to: DOMRect, known: boolean, time: number): (() => void)[] {
   const dx = from.x + from.width / 2 - to.x - to.width / 2
   const dy = from.y + from.height / 2 - to.y - to.height / 2
-  const size = to.width > 0 && from.width > 0 ? from.width / to.width : 1
+  const size = to.width > 0 && from.width > 0 ? (known ? from.width / to.width : fitting(from, to)) : 1
   if (Math.abs(dx) < 1 && Math.abs(dy) < 1 && Math.abs(size - 1) < 0.02) return []
   const drawn = inDrawing(element)
   const [x, y] = drawn ? within(element, dx, dy) : [dx, dy]
@@ -99,6 +100,20 @@ function move(element: Element, from: DOMRect, to: DOMRect, known: boolean, time
       if (lifted) flight.onfinish = flight.oncancel = lifted
     },
   ]
+}
+
+// How large a piece is at a place that it comes from or goes to: a card does not grow to a whole panel.
+const fitting = (place: DOMRect, piece: DOMRect): number => Math.min(1.6, Math.max(0.3, place.width / (piece.width || 1)))
+
+function tumble(element: Element, time: number): void {
+  element.animate(
+    [
+      { transform: 'translate(-34px, -26px) rotate(-250deg) scale(.8)', opacity: 0 },
+      { transform: 'translate(5px, 4px) rotate(18deg) scale(1.06)', opacity: 1, offset: 0.55 },
+      { transform: 'none' },
+    ],
+    { duration: time * 1.3, easing: 'cubic-bezier(.2,.8,.3,1.15)' },
+  )
 }
 
 // A screen distance in the units of the drawing that an element lies in.
@@ -146,7 +161,7 @@ function depart(gone: Seen, to: DOMRect, time: number): void {
   document.body.append(ghost)
   const dx = to.x + to.width / 2 - box.x - box.width / 2
   const dy = to.y + to.height / 2 - box.y - box.height / 2
-  const size = matrix ? 1 : Math.min(1.6, Math.max(0.3, to.width / (box.width || 1)))
+  const size = matrix ? 1 : fitting(to, box)
   const flight = ghost.animate(
     [
       { translate: '0px 0px', scale: '1', opacity: 1 },

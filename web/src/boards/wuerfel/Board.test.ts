@@ -4,7 +4,7 @@ import { COLOURS } from '../../kit/kit'
 import { samples, type Sample } from '../../samples/samples'
 import { speak } from '../../words/words'
 import Board from './Board.svelte'
-import { placesOf, type Action } from './table'
+import { placesOf, type Action, type BoardEvent, type Table } from './table'
 
 const all = await samples('wuerfel')
 const titles = all.map((sample, k) => [`${sample.players} players, ${sample.name}`, k] as const)
@@ -172,6 +172,27 @@ test('the table speaks German', async () => {
   show(find('choose'))
   expect(document.querySelector('.step b')?.textContent).toBe('Nimm ein Plättchen, Steine oder nichts.')
   await speak('en')
+})
+
+test('dice that are kept stay the dice they were, and only those thrown again are new', async () => {
+  const start = find('reroll')
+  const before: BoardEvent[] = [{ kind: 'roll', seat: 0, die_1: 'stone', die_2: 3, die_3: 5 }]
+  const table = { ...start.view.table, dice: ['stone', 3, 5] as Table['dice'] }
+  const given = props(start, { view: { ...start.view, table }, latest: before })
+  const { container, rerender } = render(Board, given)
+  const dice = () => [...container.querySelectorAll('[data-piece^="die:"]')].map((die) => die.getAttribute('data-piece'))
+  const [stone, three, five] = dice()
+  await rerender({ ...given, active: false })
+  expect(dice()).toEqual([stone, three, five])
+  const again: BoardEvent[] = [
+    { kind: 'reroll', seat: 0, which: 'dice_2_3' },
+    { kind: 'dice', seat: 0, was_1: 'stone', was_2: 3, was_3: 5, die_1: 'stone', die_2: 'stone', die_3: 3 },
+  ]
+  const lie = { ...table, dice: ['stone', 'stone', 3] as Table['dice'] }
+  await rerender({ ...given, active: false, latest: again, view: { ...start.view, at: start.view.at + 1, table: lie } })
+  expect(dice()[0]).toBe(stone)
+  expect([stone, three, five]).not.toContain(dice()[1])
+  expect([stone, three, five]).not.toContain(dice()[2])
 })
 
 test('the dice of an action are named by their places', () => {
