@@ -42,7 +42,7 @@ TESTS = {
     "rules/cards": f"{CARDS} {CONTRACT} -k keltis",
     "rules/board": "tests/rules/test_board.py tests/rules/test_keltis.py",
     "rules/kernel/sets": "tests/rules/test_kernel.py tests/rules/test_keltis.py",
-    "rules/kernel/records": "tests/rules/test_kernel.py tests/rules/test_keltis.py",
+    "rules/kernel/states": "tests/rules/test_kernel.py tests/rules/test_keltis.py",
     "rules/chance": "tests/rules/test_kernel.py tests/rules/test_keltis.py",
     **{f"table/{game}": f"tests/table/test_{game}.py {CONTRACT} tests/terminal -k {game}" for game in GAMES},
     "table/cardgame": f"{CARDS} tests/terminal/test_typed.py",

@@ -47,7 +47,7 @@ def test_the_environment_pages_give_the_right_numbers(game: str) -> None:
     page = (ROOT / "docs" / "environments" / f"{game}.md").read_text(encoding="utf-8")
     assert f"| actions | {module.ACTIONS:,} |" in page
     assert f"| observation | {module.OBSERVED:,} numbers |" in page
-    assert f"| record | {module.STATE.itemsize:,} bytes |" in page
+    assert f"| state | {module.STATE.itemsize:,} bytes |" in page
     assert f"| version | {module.VERSION} |" in page
     index = (ROOT / "docs" / "environments" / "README.md").read_text(encoding="utf-8")
     low, high = module.SEATS

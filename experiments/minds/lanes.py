@@ -1,7 +1,7 @@
 """Many games side by side, on a GPU or, to try things out, on the processor: step them, and see what nets need.
 
 A lane plays one game after another. Only real decisions are met: if just one action is legal, it is played at once.
-Rows of a buffer are written by the lane's own thread, as the packed words that a record holds anyway; `spread` makes
+Rows of a buffer are written by the lane's own thread, as the packed words that a state holds anyway; `spread` makes
 small numbers of them, each thread one, when and where a net needs them.
 """
 
@@ -16,7 +16,7 @@ import torch
 from minds.shape import BITS, Shape
 from triskele.rules import GAMES, chance
 from triskele.rules.board import load_board
-from triskele.rules.kernel import WORD, assign, lowest, ones, record, rule, teach_cpu, teach_gpu
+from triskele.rules.kernel import WORD, assign, lowest, one_of, ones, rule, teach_cpu, teach_gpu
 
 THREADS = 64
 PARTS = 8  # threads that share the judging of a decision's actions
@@ -81,7 +81,7 @@ def bodies(shape: Shape) -> Any:
         seats: Any,
     ) -> None:
         """Play an action, or with -1 begin a game; go on to the next real decision."""
-        state = record(states, i)
+        state = one_of(states, i)
         row = legals[i]
         fresh = action < 0
         done[i] = 0
@@ -108,11 +108,11 @@ def bodies(shape: Shape) -> Any:
 
     @rule
     def look(states: Any, i: int, which: int, words: Any, numbers: Any) -> None:
-        see(record(states, i), which, words[i], numbers[i])
+        see(one_of(states, i), which, words[i], numbers[i])
 
     @rule
     def rate(states: Any, i: int, actions: Any, worths: Any) -> None:
-        judge(record(states, i), actions, worths[i])
+        judge(one_of(states, i), actions, worths[i])
 
     @rule
     def spread(

@@ -353,7 +353,7 @@ def test_views_are_plain_json_of_the_documented_shape(case: Case) -> None:
 
 
 @each_case
-def test_states_that_differ_only_in_hidden_things_give_equal_views_and_known_records(case: Case) -> None:
+def test_states_that_differ_only_in_hidden_things_give_equal_views_and_known_states(case: Case) -> None:
     for n, match in enumerate(play_at_random(case.new(f"hidden {case}"), 8)):
         if match.finished or n % 9:
             continue
@@ -410,7 +410,7 @@ def test_imagined_states_can_be_played_to_the_end(case: Case) -> None:
 
 
 @each_case
-def test_nothing_of_the_key_is_in_a_known_record_or_a_view(case: Case) -> None:
+def test_nothing_of_the_key_is_in_a_known_state_or_a_view(case: Case) -> None:
     match = case.new("a secret word")
     key = match._key.hex()
     for seat in (None, *range(case.players)):

@@ -15,7 +15,7 @@ from numba import cuda
 
 from triskele.rules import GAMES, chance, kernel
 from triskele.rules.board import load_board
-from triskele.rules.kernel import assign, pick, record, spin
+from triskele.rules.kernel import assign, one_of, pick, spin
 from triskele.rules.turns import NOWHERE
 
 
@@ -31,20 +31,20 @@ def walk(name: str) -> Any:
     words, over = game.ACTION_WORDS, game.OVER
 
     def run(states: Any, template: Any, actions: Any, key: Any) -> None:
-        state = record(states, 0)
+        state = one_of(states, 0)
         games = 0
         luck = 20_261_115
         for n in range(1, len(states)):
             if games == 0 or state.phase == over:
                 assign(states, n, template, 0)
-                state = record(states, n)
+                state = one_of(states, n)
                 key[0] = games
                 seed(state, key)
                 setup(state)
                 games += 1
             else:
                 assign(states, n, states, n - 1)
-                state = record(states, n)
+                state = one_of(states, n)
                 legal(state, actions)
                 luck = spin(luck)
                 step(state, pick(actions, words, luck))

@@ -148,23 +148,23 @@ def test_a_value_that_does_not_fit_its_field_raises_when_interpreted() -> None:
         state.step[0, 0] = 200
 
 
-def test_no_byte_of_a_record_is_left_undefined() -> None:
+def test_no_byte_of_a_state_is_left_undefined() -> None:
     for game in GAMES.values():
-        places = sorted(game.STATE.places.values())
-        assert [place.start for place in places] == [0, *accumulate(place.size for place in places[:-1])]
-        assert sum(place.size for place in places) == game.STATE.itemsize
-        assert all(place.start % int(place.kind[1]) == 0 for place in places)
+        spans = sorted(game.STATE.spans.values())
+        assert [span.start for span in spans] == [0, *accumulate(span.size for span in spans[:-1])]
+        assert sum(span.size for span in spans) == game.STATE.itemsize
+        assert all(span.start % int(span.kind[1]) == 0 for span in spans)
 
 
-def test_numpy_sees_the_record_that_interpreted_code_sees() -> None:
+def test_numpy_sees_the_state_that_interpreted_code_sees() -> None:
     for name, game in GAMES.items():
         state = new_state(game)
         fields = state.data.dtype.fields
         assert fields is not None
-        for field, place in game.STATE.places.items():
-            assert fields[field][1] == place.start, (name, field)
+        for field, span in game.STATE.spans.items():
+            assert fields[field][1] == span.start, (name, field)
             here = getattr(state, field)
-            assert state.data[field][0].tolist() == (here.tolist() if place.shape else here), (name, field)
+            assert state.data[field][0].tolist() == (here.tolist() if span.shape else here), (name, field)
         assert state.data["words"][0].tolist() == state.words.tolist()
 
 
@@ -275,7 +275,7 @@ LAYOUTS = {
 def driver():
     def run(states, key):
         for n in range(len(states)):
-            state = kernel.record(states, n)
+            state = kernel.one_of(states, n)
             chance.seed(state, key)
             for _ in range(100):
                 state.score += chance.below(state, 6) + chance.below(state, 2)

@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from triskele.rules import GAMES, chance
 from triskele.rules.game import Game
-from triskele.rules.kernel import States, Words, assign, compiled, pick, record, rule, spin
+from triskele.rules.kernel import States, Words, assign, compiled, one_of, pick, rule, spin
 
 Ints = npt.NDArray[np.int64]
 
@@ -45,7 +45,7 @@ def whole_game(name: str) -> Callable[..., int]:
         decisions: Ints,
     ) -> int:
         assign(states, slot, template, 0)
-        state = record(states, slot)
+        state = one_of(states, slot)
         key[0] = number & 0xFFFFFFFF
         key[1] = number >> 32
         for n in range(2, 8):

@@ -47,7 +47,7 @@ LIMIT = 1 << (BITS - 1)
 
 @rule
 def worth(known: State, action: int) -> int:
-    """How good an action looks to the seat that knows this record and decides."""
+    """How good an action looks to the seat that knows this state and decides."""
     player = known.seat
     pieces = row(known, player)
     if action < TAKE:

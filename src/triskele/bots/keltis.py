@@ -22,7 +22,7 @@ QUICK = 40  # worlds that a sharp player looks at
 
 @rule
 def worth(known: State, action: int) -> int:
-    """How good an action looks to the seat that knows this record and decides."""
+    """How good an action looks to the seat that knows this state and decides."""
     player = known.seat
     if action < DISCARD:
         return lay_worth(known, player, action)

@@ -36,7 +36,7 @@ Worth = Callable[[State, int, int, int], int]  # of a player's figure on a field
 
 @rule
 def worth(known: State, action: int) -> int:
-    """How good an action looks to the seat that knows this record and decides; declining is worth nothing."""
+    """How good an action looks to the seat that knows this state and decides; declining is worth nothing."""
     player = known.seat + 0
     if action < DISCARD:
         return lay_worth(known, player, action)

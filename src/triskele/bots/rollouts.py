@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from triskele.bots.worth import WORTH
 from triskele.rules import GAMES
-from triskele.rules.kernel import States, Words, assign, compiled, record, rule
+from triskele.rules.kernel import States, Words, assign, compiled, one_of, rule
 
 MARGIN = 50.0  # a lead that counts as much as it can
 DOUBT = 1.0  # how many standard errors another action must be ahead of the greedy one
@@ -101,9 +101,9 @@ def driver(name: str) -> Callable[..., None]:
         tally: Words,
     ) -> None:
         size = len(active)
-        seat = record(known, 0).seat + 0
+        seat = one_of(known, 0).seat + 0
         if tally[LIVE] == 0:
-            state = record(known, 0)
+            state = one_of(known, 0)
             found = 0
             for n in range(len(choices)):
                 value = worth(state, choices[n])
@@ -124,12 +124,12 @@ def driver(name: str) -> Callable[..., None]:
         for _ in range(count):
             assign(worlds, 0, known, 0)
             key[0] = tally[WORLDS] & 0xFFFFFFFF
-            imagine(record(worlds, 0), key)
+            imagine(one_of(worlds, 0), key)
             for k in range(size):
                 if active[k] == 0:
                     continue
                 assign(worlds, 1, worlds, 0)
-                state = record(worlds, 1)
+                state = one_of(worlds, 1)
                 step(state, candidates[k, ACTION])
                 while state.phase != over:
                     legal(state, words)

@@ -1,4 +1,4 @@
-"""Search: what the strongest levels think with. A known record in; a choice and what was found out."""
+"""Search: what the strongest levels think with. A known state in; a choice and what was found out."""
 
 import functools
 import hashlib

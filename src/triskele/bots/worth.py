@@ -19,7 +19,7 @@ class Worth(Protocol):
     def choose(self) -> Callable[[State, Words], int]: ...  # the action that looks best, of a set; rule code
 
     def worth(self, known: State, action: int) -> int:
-        """How good an action looks to the seat that knows this record and decides."""
+        """How good an action looks to the seat that knows this state and decides."""
 
     def lead(self, state: State, player: int, other: int) -> int:
         """How far a player is ahead of another at the end, in points or the nearest thing to them."""

@@ -57,7 +57,7 @@ SPLIT = 6
 
 @rule
 def worth(known: State, action: int) -> int:
-    """How good an action looks to the seat that knows this record and decides."""
+    """How good an action looks to the seat that knows this state and decides."""
     player = known.seat
     if action == NOTHING:
         return 0

@@ -253,7 +253,7 @@ def stone_points(state: State, player: int) -> int:
 
 @rule
 def imagine(known: State, key: Words) -> None:
-    """Complete a known record to a state that fits it, each deal of the unknown cards equally likely."""
+    """Complete a known state to a state that fits it, each deal of the unknown cards equally likely."""
     seed(known, key)
     imagine_cards(known)
     known.viewer = NOWHERE
@@ -315,7 +315,7 @@ def observe_discards(seen: Words, at: int, known: State) -> int:
 
 
 def check_box(board: Board) -> None:
-    """What a board file says about the cards must fit the record."""
+    """What a board file says about the cards must fit the state."""
     board.same("players", [2, PLAYERS])
     board.same("hand", HAND_SIZE)
     board.same("colours", list(COLOUR_NAMES))

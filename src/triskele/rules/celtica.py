@@ -116,7 +116,7 @@ ACTION_WORDS = (ACTIONS + WORD - 1) // WORD
 
 
 def blank(board: Board, players: int, options: Mapping[str, str], start: int) -> State:
-    """A record with the board in it, before anything is shuffled; start is a seat, or NOWHERE for a random one."""
+    """A state with the board in it, before anything is shuffled; start is a seat, or NOWHERE for a random one."""
     state = turns.blank(STATE, players, start)
     state.translation = OPTIONS["rules"].index(options["rules"])
     board.same("players", list(SEATS))
@@ -625,10 +625,10 @@ known = knowing(STATE)
 
 @rule
 def imagine(known: State, key: Words) -> None:
-    """Fill a known record up to a full state that fits it, each deal of the unknown cards equally likely.
+    """Fill a known state up to a full state that fits it, each deal of the unknown cards equally likely.
 
     When a pile is renewed everyone sees what it is made of, and could conclude something about cards drawn before and
-    after. A known record doesn't keep that: it takes all cards that are not open as shuffled together.
+    after. A known state doesn't keep that: it takes all cards that are not open as shuffled together.
     """
     chance.seed(known, key)
     imagine_cards(known, known.druid_card, known.druid_cards, DRUID_COPIES)
@@ -663,7 +663,7 @@ OBSERVED += PATH * SEEN_OF_PLACE + len(PHASES) + KINDS + PLAYERS + 5
 
 @rule
 def observe(known: State, seen: Words) -> None:
-    """A known record as numbers, in an array of OBSERVED; docs/environments/celtica.md lists them."""
+    """A known state as numbers, in an array of OBSERVED; docs/environments/celtica.md lists them."""
     at = 0
     for colour in range(COLOURS):
         seen[at] = known.druid_card[known.viewer, colour]

@@ -1,7 +1,7 @@
-"""Chance that can't be foreseen and can be checked: a ChaCha stream, keyed with 256 bits, inside the record.
+"""Chance that can't be foreseen and can be checked: a ChaCha stream, keyed with 256 bits, inside the state.
 
 Eight rounds are enough: the best published attacks reach seven, and all a player could gain is to foresee a card.
-Key, counter and the words of the current block lie in the record, so a state carries its own future.
+Key, counter and the words of the current block lie in the state, so it carries its own future.
 """
 
 from triskele.rules.kernel import Field, Fields, State, rule

@@ -34,7 +34,7 @@ class Game(Protocol):
     def OBSERVED(self) -> int: ...  # noqa: N802 - the numbers that a net sees
 
     def blank(self, board: Board, players: int, options: Mapping[str, str], start: int) -> State:
-        """A record with the board in it, before anything is dealt; start is a seat, or -1 for a random one."""
+        """A state with the board in it, before anything is dealt; start is a seat, or -1 for a random one."""
 
     def setup(self, state: State) -> None:
         """Deal."""
@@ -52,10 +52,10 @@ class Game(Protocol):
         """What players are ranked by."""
 
     def known(self, state: State, seat: int, known: State) -> None:
-        """Copy into a record what a seat knows; -1 is a spectator."""
+        """Copy into a state what a seat knows; -1 is a spectator."""
 
     def imagine(self, known: State, key: Words) -> None:
-        """Complete a known record to a state that fits it, each such state equally likely."""
+        """Complete a known state to a state that fits it, each such state equally likely."""
 
     def observe(self, known: State, seen: Words) -> None:
-        """A known record as the numbers that a net sees."""
+        """A known state as the numbers that a net sees."""

@@ -72,7 +72,7 @@ ACTION_WORDS = cards.ACTION_WORDS
 
 
 def blank(board: Board, players: int, options: Mapping[str, str], start: int) -> State:
-    """A record with the board in it, before anything is shuffled; start is a seat, or NOWHERE for a random one."""
+    """A state with the board in it, before anything is shuffled; start is a seat, or NOWHERE for a random one."""
     state = turns.blank(STATE, players, start)
     cards.check_box(board)
     board.same("small_figures", 4)
@@ -291,7 +291,7 @@ OBSERVED += len(PHASES) + 3 * COLOURS + 3
 
 @rule
 def observe(known: State, seen: Words) -> None:
-    """A known record as numbers, in an array of OBSERVED; docs/environments/keltis.md lists them."""
+    """A known state as numbers, in an array of OBSERVED; docs/environments/keltis.md lists them."""
     at = cards.observe_hand(seen, known)
     for turn in range(PLAYERS):
         player = turns.after_viewer(known, turn)

@@ -114,7 +114,7 @@ ACTION_WORDS = cards.ACTION_WORDS
 
 
 def blank(board: Board, players: int, options: Mapping[str, str], start: int) -> State:
-    """A record with the board in it, before anything is shuffled; start is a seat, or NOWHERE for a random one."""
+    """A state with the board in it, before anything is shuffled; start is a seat, or NOWHERE for a random one."""
     state = turns.blank(STATE, players, start)
     state.any_figure = 1 if options["clover"] == "any" else 0
     cards.check_box(board)
@@ -562,7 +562,7 @@ BYTE = 127
 
 @rule
 def observe(known: State, seen: Words) -> None:
-    """A known record as numbers, in an array of OBSERVED; docs/environments/orakel.md lists them."""
+    """A known state as numbers, in an array of OBSERVED; docs/environments/orakel.md lists them."""
     at = cards.observe_hand(seen, known)
     for turn in range(PLAYERS):
         at = observe_player(seen, at, known, turns.after_viewer(known, turn))

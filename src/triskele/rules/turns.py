@@ -10,14 +10,14 @@ FIELDS: Fields = [
     shown("turn", "i2"),  # how many are over
     shown("players", "i1"),
     shown("seat", "i1"),  # who decides
-    Field("viewer", "i1"),  # in a known record the seat that knows it, else NOWHERE
+    Field("viewer", "i1"),  # in a known state the seat that knows it, else NOWHERE
     shown("phase", "i1"),  # an index of the game's PHASES; a turn begins in the first
     shown("ended", "i1"),  # why: an index of the game's REASONS
 ]
 
 
 def blank(layout: Layout, players: int, start: int) -> State:
-    """A record with nothing but its players; start is a seat, or NOWHERE for a random one."""
+    """A state with nothing but its players; start is a seat, or NOWHERE for a random one."""
     state = kernel.blank(layout)
     state.players, state.seat, state.viewer = players, start, NOWHERE
     return state
@@ -57,5 +57,5 @@ def end(state: State, over: int, reason: int) -> None:
 
 @rule
 def after_viewer(known: State, turns: int) -> int:
-    """The seat this many turns after the one that knows this record; seats where nobody sits keep their numbers."""
+    """The seat this many turns after the one that knows this state; seats where nobody sits keep their numbers."""
     return (known.viewer + turns) % known.players if turns < known.players else turns

@@ -73,7 +73,7 @@ ACTION_WORDS = 2
 
 
 def blank(board: Board, players: int, options: Mapping[str, str], start: int) -> State:
-    """A record with the board in it, before anything is rolled; start is a seat, or NOWHERE for a random one."""
+    """A state with the board in it, before anything is rolled; start is a seat, or NOWHERE for a random one."""
     state = turns.blank(STATE, players, start)
     board.same("players", [2, PLAYERS])
     board.same("dice", DICE)
@@ -382,7 +382,7 @@ known = knowing(STATE)
 
 @rule
 def imagine(known: State, key: Words) -> None:
-    """Complete a known record to a full state: only the rolls to come are unknown, each face equally likely."""
+    """Complete a known state to a full state: only the rolls to come are unknown, each face equally likely."""
     chance.seed(known, key)
     known.viewer = NOWHERE
 
@@ -394,7 +394,7 @@ OBSERVED = KINDS + PLAYERS * SEEN_OF_PLAYER + DICE * FACES + len(PHASES) + 3
 
 @rule
 def observe(known: State, seen: Words) -> None:
-    """A known record as numbers, in an array of OBSERVED; docs/environments/wuerfel.md lists them."""
+    """A known state as numbers, in an array of OBSERVED; docs/environments/wuerfel.md lists them."""
     at = observe_set(seen, 0, known.middle, KINDS)
     for turn in range(PLAYERS):
         player = turns.after_viewer(known, turn)

@@ -20,7 +20,7 @@ class Reason(NamedTuple):
 class Face(Protocol):
     """How one game looks and sounds; `shapes` has the types of what it gives.
 
-    Whatever is built for a seat is built from the record that this seat knows."""
+    Whatever is built for a seat is built from the state that this seat knows."""
 
     @property
     def ACTIONS(self) -> tuple[Action, ...]: ...  # noqa: N802

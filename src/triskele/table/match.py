@@ -223,11 +223,11 @@ class Match:
             raise BadRequest("unknown-seat", sentence, seats=self.players)
 
     def known(self, seat: int | None, step: int | None = None) -> State:
-        """The record as a seat knows it, or as a spectator does, after a number of actions: what bots are given."""
+        """The state as a seat knows it, or as a spectator does, after a number of actions: what bots are given."""
         return kernel.thaw(self.rules.STATE, self.known_content(seat, step))
 
     def known_content(self, seat: int | None, step: int | None = None) -> bytes:
-        """What is in the record that `known` gives."""
+        """What is in the state that `known` gives."""
         if seat is not None:
             self._check_seat(seat)
         content = self._state.raw if step is None or step == len(self._past) else self._frozen(step)

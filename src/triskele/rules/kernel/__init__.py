@@ -1,19 +1,20 @@
 """What every rule function stands on: one source, run interpreted, compiled or on a GPU.
 
-A game's state is one record. Interpreted code sees it as a `Record`, whose fields are plain ints, and needs no
-numpy; compiled code sees the same bytes as a numba record. docs/architecture.md says what rule code may do.
+A game's state is bytes with named fields. Interpreted code sees it as a `PlainState`, whose fields are plain ints, and
+needs no numpy; compiled code sees the same bytes as numba's own type. docs/architecture.md says what rule code may do.
 """
 
 from triskele.rules.kernel.compiling import compiled, sources_hash, teach_cpu, teach_gpu
 from triskele.rules.kernel.marks import State, Words, inlined, rule
-from triskele.rules.kernel.records import (
+from triskele.rules.kernel.sets import WORD, has, highest, lowest, nth, observe_set, ones, pick, spin
+from triskele.rules.kernel.states import (
     HIDDEN,
     NOBODY,
     OPEN,
     Field,
     Fields,
     Layout,
-    Record,
+    PlainState,
     States,
     assign,
     blank,
@@ -23,11 +24,10 @@ from triskele.rules.kernel.records import (
     freeze,
     knowing,
     layout,
-    record,
+    one_of,
     shown,
     thaw,
 )
-from triskele.rules.kernel.sets import WORD, has, highest, lowest, nth, observe_set, ones, pick, spin
 
 __all__ = [
     "HIDDEN",
@@ -37,7 +37,7 @@ __all__ = [
     "Field",
     "Fields",
     "Layout",
-    "Record",
+    "PlainState",
     "State",
     "States",
     "Words",
@@ -56,9 +56,9 @@ __all__ = [
     "lowest",
     "nth",
     "observe_set",
+    "one_of",
     "ones",
     "pick",
-    "record",
     "rule",
     "shown",
     "sources_hash",

@@ -12,8 +12,8 @@ from types import ModuleType
 from typing import Any
 
 from triskele.rules.kernel.marks import INLINED, RULES, TABLES, F
-from triskele.rules.kernel.records import assign, record
 from triskele.rules.kernel.sets import nth, ones
+from triskele.rules.kernel.states import assign, one_of
 
 _TAUGHT: dict[str, tuple[int, int]] = {}  # how many rule functions and tables a target knows
 
@@ -97,12 +97,12 @@ def _teach_helpers(extending: ModuleType) -> None:
     else:
         extending.register_jitable(nth)
 
-    @extending.overload(record)  # type: ignore[untyped-decorator]
-    def _record(states: Any, index: Any) -> Any:
-        def compiled_record(states: Any, index: Any) -> Any:
+    @extending.overload(one_of)  # type: ignore[untyped-decorator]
+    def _one_of(states: Any, index: Any) -> Any:
+        def compiled_one_of(states: Any, index: Any) -> Any:
             return states[index]
 
-        return compiled_record
+        return compiled_one_of
 
     @extending.overload(assign)  # type: ignore[untyped-decorator]
     def _assign(states: Any, index: Any, source: Any, at: Any) -> Any:
@@ -154,9 +154,9 @@ def _cache_folder() -> Iterator[None]:
 def _fresh_names() -> None:
     """Let the names of compiled functions count on from a number of their own.
 
-    numba names a function by its types and a count, and a record's type is a count too, both new in each process: kept
+    numba names a function by its types and a count, and a state's type is a count too, both new in each process: kept
     code of two games, compiled by two processes, could have one name for two functions, and loaded together one of
-    them would read the records of the other (numba's issue 10486).
+    them would read the states of the other (numba's issue 10486).
     """
     bytecode: Any = importlib.import_module("numba.core.bytecode")
     bytecode.FunctionIdentity._unique_ids = itertools.count(secrets.randbits(60))

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, TypeAlias, TypeVar
 
-State: TypeAlias = Any  # a Record when interpreted, a numba record when compiled
+State: TypeAlias = Any  # a PlainState when interpreted, numba's own type for it when compiled
 Words: TypeAlias = Any  # a list or an array of 64-bit words
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -19,6 +19,6 @@ def rule(function: F) -> F:
 
 
 def inlined(function: F) -> F:
-    """Mark a rule function that is compiled into its callers: it is called all the time, or takes a record's arrays."""
+    """Mark a rule function that is compiled into its callers: it is called all the time, or takes a state's arrays."""
     INLINED.add(function)
     return rule(function)

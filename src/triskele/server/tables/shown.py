@@ -110,9 +110,9 @@ class Shown:
         }
         lies: Parts = {}
         if match is not None:
-            # Any seat's record will do: what is common is the same for all, as tests check.
+            # Any seat's known state will do: what is common is the same for all, as tests check.
             known = next(iter(place.known.values()), None) or self._known(None, place)
-            lies = match.face.common(_record(match.game, known))
+            lies = match.face.common(_state(match.game, known))
         place.everybodys = {**self._always, **now}, view, lies
         return place.everybodys
 
@@ -121,7 +121,7 @@ class Shown:
         views = place.views
         if seat not in views:
             match = self._match
-            own = match.face.own(_record(match.game, self._known(seat, place)))
+            own = match.face.own(_state(match.game, self._known(seat, place)))
             _, everybodys, lies = self._everybodys(place)
             texts = _actions(match.game)
             actions = (
@@ -234,21 +234,21 @@ class Shown:
         then, before = self._before
         if then != at or place.at != at + 1 or viewer not in before:
             return match.events(step, viewer)
-        known = _record(match.game, before[viewer], 1)
-        return match.face.events(known, match.log[step], _record(match.game, self._known(viewer, place)))
+        known = _state(match.game, before[viewer], 1)
+        return match.face.events(known, match.log[step], _state(match.game, self._known(viewer, place)))
 
 
 @functools.cache
-def _room(game: str, _number: int) -> State:
+def _scratch(game: str, _number: int) -> State:
     return kernel.blank(GAMES[game].STATE)
 
 
-def _record(game: str, content: bytes, number: int = 0) -> State:
-    """A record with this content, until the next call: all tables share two for each game, because they are large and
+def _state(game: str, content: bytes, number: int = 0) -> State:
+    """A state with this content, until the next call: all tables share two for each game, because they are large and
     slow to make."""
-    record = _room(game, number)
-    record.raw[:] = content
-    return record
+    state = _scratch(game, number)
+    state.raw[:] = content
+    return state
 
 
 @functools.cache

@@ -1,4 +1,4 @@
-"""A game's state is one record: where each field lies, who may know it, and how interpreted code sees it."""
+"""A game's state: where each field lies, who may know it, and how interpreted code sees it."""
 
 import functools
 import math
@@ -18,7 +18,7 @@ NOBODY = -1  # the seat of a spectator, who knows what is open
 
 
 class Field(NamedTuple):
-    """A field of a record: its kind as numpy calls it, its shape, and who may know it."""
+    """A field of a state: its kind as numpy calls it, its shape, and who may know it."""
 
     name: str
     kind: str
@@ -30,12 +30,12 @@ shown = functools.partial(Field, seen=OPEN)  # a field that everybody knows
 Fields = list[Field]
 Code = Literal["b", "h", "i", "q", "I"]
 CODES: dict[str, Code] = {"i1": "b", "i2": "h", "i4": "i", "i8": "q", "u4": "I"}  # the kinds as memoryviews call them
-VIEWER = "viewer"  # the field that says whose knowledge a record holds
-WORDS = "words"  # the whole record again, as words of 64 bits
+VIEWER = "viewer"  # the field that says whose knowledge a state holds
+WORDS = "words"  # the whole state again, as words of 64 bits
 
 
-class Place(NamedTuple):
-    """Where a field lies in a record."""
+class Span(NamedTuple):
+    """Where a field lies in a state."""
 
     start: int
     size: int
@@ -44,15 +44,15 @@ class Place(NamedTuple):
 
 
 class Layout:
-    """The type of a record: where each field lies, and who may know it."""
+    """The type of a state: where each field lies, and who may know it."""
 
     def __init__(self, fields: Sequence[Field], seats: int) -> None:
-        self.places: dict[str, Place] = {}
+        self.spans: dict[str, Span] = {}
         known = [bytearray() for _ in range(seats + 1)]  # which bytes a spectator knows, then each seat
         for field in fields:
             rows = field.shape[0] if field.shape else 1
             size = int(field.kind[1]) * math.prod(field.shape)
-            self.places[field.name] = Place(len(known[0]), size, field.kind, field.shape)
+            self.spans[field.name] = Span(len(known[0]), size, field.kind, field.shape)
             seen = [field.seen] * rows if isinstance(field.seen, int) else field.seen
             assert len(seen) == rows, field.name
             for seat, mask in enumerate(known, NOBODY):
@@ -61,33 +61,33 @@ class Layout:
         self.itemsize = len(known[0])
         self._known = [int.from_bytes(mask, "little") for mask in known]
         self.masks = tuple(tuple(memoryview(mask).cast("q")) for mask in known)  # as words
-        self.record = _record_type(self)
+        self.state = _state_type(self)
         _LAYOUTS.append(self)
 
     @property
     def names(self) -> tuple[str, ...]:
-        return tuple(self.places)
+        return tuple(self.spans)
 
     @functools.cached_property
     def dtype(self) -> "np.dtype[np.void]":
         """The same for numpy, with the words as well."""
         import numpy as np
 
-        kinds = [(place.kind, place.shape) if place.shape else place.kind for place in self.places.values()]
+        kinds = [(span.kind, span.shape) if span.shape else span.kind for span in self.spans.values()]
         return np.dtype(
             {
                 "names": [*self.names, WORDS],
                 "formats": [*kinds, ("i8", (self.itemsize // 8,))],
-                "offsets": [*(place.start for place in self.places.values()), 0],
+                "offsets": [*(span.start for span in self.spans.values()), 0],
                 "itemsize": self.itemsize,
             },
             align=True,
         )
 
     def known(self, content: bytes, seat: int) -> bytes:
-        """What a seat knows of a record's content; NOBODY is a spectator."""
+        """What a seat knows of a state's content; NOBODY is a spectator."""
         known = int.from_bytes(content, "little") & self._known[seat + 1]
-        viewer = (seat & 0xFF) << (8 * self.places[VIEWER].start)
+        viewer = (seat & 0xFF) << (8 * self.spans[VIEWER].start)
         return (known | viewer).to_bytes(self.itemsize, "little")
 
 
@@ -95,7 +95,7 @@ _LAYOUTS: list[Layout] = []
 
 
 def layout(fields: Fields, seats: int) -> Layout:
-    """The layout of a record: wide numbers first, so that all lie aligned and no byte is left undefined."""
+    """The layout of a state: wide numbers first, so that all lie aligned and no byte is left undefined."""
     ordered = sorted(fields, key=lambda field: -int(field.kind[1]))
     spare = -sum(int(field.kind[1]) * math.prod(field.shape) for field in ordered) % 8
     return Layout([*ordered, Field("spare", "i1", (spare,))] if spare else ordered, seats)
@@ -112,7 +112,7 @@ def knowing(layout: Layout) -> Callable[[State, int, State], None]:
 
     @rule
     def known(state: State, seat: int, known: State) -> None:
-        """Copy into a record what a seat knows; NOWHERE is a spectator. What is not declared stays hidden."""
+        """Copy into a state what a seat knows; NOWHERE is a spectator. What is not declared stays hidden."""
         for at in range(words):
             known.words[at] = state.words[at] & mask(seat, at)
         known.viewer = seat
@@ -120,7 +120,7 @@ def knowing(layout: Layout) -> Callable[[State, int, State], None]:
     return known
 
 
-class Record:
+class PlainState:
     """A state as interpreted code sees it: a number is an int, an array gives ints; a value out of range raises."""
 
     __slots__ = ("raw", "words")
@@ -136,12 +136,12 @@ class Record:
         return np.frombuffer(self.raw, self.layout.dtype)
 
 
-def _record_type(layout: Layout) -> Callable[[memoryview], Record]:
-    scalars = {name for name, place in layout.places.items() if not place.shape}
+def _state_type(layout: Layout) -> Callable[[memoryview], PlainState]:
+    scalars = {name for name, span in layout.spans.items() if not span.shape}
     slots = {name: f"_{name}" if name in scalars else name for name in layout.names}
     parts = [
-        (slots[name], place.start, place.start + place.size, CODES[place.kind], place.shape)
-        for name, place in layout.places.items()
+        (slots[name], span.start, span.start + span.size, CODES[span.kind], span.shape)
+        for name, span in layout.spans.items()
     ]
 
     def fill(self: Any, raw: memoryview) -> None:
@@ -162,7 +162,7 @@ def _record_type(layout: Layout) -> Callable[[memoryview], Record]:
 
     members: dict[str, Any] = {"__slots__": tuple(slots.values()), "__init__": fill, "layout": layout}
     members.update({name: number(slots[name]) for name in scalars})
-    return type("Record", (Record,), members)
+    return type("PlainState", (PlainState,), members)
 
 
 def fill(field: Words, values: Iterable[int]) -> None:
@@ -182,10 +182,10 @@ def _layout_of(dtype: "np.dtype[np.void]") -> Layout:
     return next(layout for layout in _LAYOUTS if layout.dtype == dtype)
 
 
-def record(states: States, index: int) -> State:
+def one_of(states: States, index: int) -> State:
     """One state of an array of states, as rule functions take it."""
     array = _unwrapped(states)
-    return _layout_of(array.dtype).record(memoryview(array[index : index + 1].view("u1")))
+    return _layout_of(array.dtype).state(memoryview(array[index : index + 1].view("u1")))
 
 
 def assign(states: States, index: int, source: States, at: int) -> None:
@@ -194,26 +194,26 @@ def assign(states: States, index: int, source: States, at: int) -> None:
 
 
 def blank(layout: Layout) -> State:
-    """A record of zeros."""
-    return layout.record(memoryview(bytearray(layout.itemsize)))
+    """A state of zeros."""
+    return layout.state(memoryview(bytearray(layout.itemsize)))
 
 
 def emptied(state: State) -> State:
-    """A record with nothing in it, as a blank one."""
+    """A state with nothing in it, as a blank one."""
     state.raw[:] = bytes(len(state.raw))
     return state
 
 
 def freeze(state: State) -> bytes:
-    """The content of a record."""
+    """The content of a state."""
     return bytes(state.raw)
 
 
 def thaw(layout: Layout, content: bytes) -> State:
-    """A record with this content."""
-    return layout.record(memoryview(bytearray(content)))
+    """A state with this content."""
+    return layout.state(memoryview(bytearray(content)))
 
 
 def copy(state: State) -> State:
-    """A second record with the same content."""
+    """A second state with the same content."""
     return thaw(state.layout, state.raw)
