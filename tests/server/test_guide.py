@@ -17,6 +17,7 @@ from server.running import Person, Running, deciding, play_on
 from triskele.rules import GAMES
 from triskele.rules.board import default_board_text
 from triskele.rules.pages import page
+from triskele.table.course import course
 
 
 @pytest.fixture
@@ -226,6 +227,21 @@ def test_the_log_tells_the_whole_game_and_everything_is_open_after_it(anna: Pers
     assert in_german(anna, f"/api/tables/{name}/log?from=3")["entries"][-1]["text"] == match.tell(
         len(match.log) - 1, "de", 0
     )
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_how_the_scores_went_is_told_to_everybody_as_it_was_shown(anna: Person, game: str) -> None:
+    name = anna.table("me", "easy", "gentle", game=game)["id"]
+    waiting = anna.table("me", "open", game=game)["id"]
+    assert anna.refused("GET", f"/api/tables/{waiting}/course")["code"] == "not-started"
+    play_on([anna], name, random.Random(7), most=8)
+    found = anna.get(f"/api/tables/{name}/course")  # bots may go on meanwhile: it is of a place that was there
+    for step, scores in enumerate(found["scores"]):
+        players = anna.get(f"/api/tables/{name}/steps/{step}")["table"]["players"]
+        assert scores == [player["score"][found["counts"]] for player in players]
+    play_on([anna], name, random.Random(7))
+    match = triskele.replay(anna.get(f"/api/tables/{name}/record"))
+    assert anna.get(f"/api/tables/{name}/course") == course(match)
 
 
 def test_the_log_is_told_with_what_was_taken_back(anna: Person) -> None:

@@ -25,7 +25,7 @@ from triskele.server.asking import (
     answer,
 )
 from triskele.server.config import HOST
-from triskele.server.limits import TABLES, Asker, work_of
+from triskele.server.limits import ENTRIES, TABLES, Asker, work_of
 from triskele.server.live.chat import shown_line
 from triskele.server.live.talking import refusal
 from triskele.server.people import COOKIE
@@ -316,6 +316,14 @@ async def step(
     if seat == "open":
         return answer(await looking.open_step(here.matches, table, step))
     return answer(await looking.step(here.matches, person, table, step, seat))
+
+
+@router.get("/api/tables/{table}/course", response_model=models.Course)
+async def course(table: TableId, here: With, asker: By) -> Response:
+    """How the scores went, action by action, and what each is made of, to the last point."""
+    found = await looking.course(here.matches, table)
+    here.buckets.charge("requests", asker, here.config.limits.requests_per_minute, len(found["scores"]) // ENTRIES)
+    return answer(found)
 
 
 @router.get("/api/tables/{table}/log", response_model=models.Told)

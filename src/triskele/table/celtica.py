@@ -11,6 +11,7 @@ from triskele.rules.kernel import State
 from triskele.rules.turns import NOWHERE
 from triskele.table.action import Action, Entry, entry, numbered
 from triskele.table.face import Reason
+from triskele.table.items import Gained
 
 if TYPE_CHECKING:
     from triskele.table.shapes.celtica import (
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
         CelticaTable,
         Renewed,
     )
+    from triskele.table.shapes.course import Item, ItemName, Part
 
 
 def _play(colour: str, druid: int, experience: int) -> Entry:
@@ -61,6 +63,8 @@ ACTIONS = numbered(
     ]
 )
 BY_CHANCE = frozenset({"card", "experience", "refill"})
+BRINGS = frozenset({"take", "give", "buy"})
+COUNTS: Literal["pieces"] = "pieces"  # amulets are complete late, if at all
 
 
 def table(known: State) -> CelticaTable:
@@ -162,6 +166,30 @@ def parts(state: State, player: int) -> CelticaScore:
         "amulets": complete,
         "total": complete,
     }
+
+
+def explained(state: State, player: int, gained: Gained) -> list[Part]:
+    """What a player's score is made of: how often there is a piece of each kind, and how the pieces were got."""
+    complete, pieces = rules.score(state, player), state.pieces[player]
+    kinds: list[Item] = [
+        {"name": "kind", "points": 0, "count": count, "piece": piece} for piece, count in _pieces(state, player).items()
+    ]
+    found, bought, given = (len(gained.get(kind, ())) for kind in ("take", "buy", "give"))
+    ways: dict[ItemName, int] = {"start": rules.START_PIECES, "found": found, "bought": bought, "given": -given}
+    sizes: list[Item] = [
+        {"name": "complete" if number < complete else "begun", "points": int(number < complete), "count": size}
+        for number, size in enumerate(_amulets(state, player))
+    ]
+    return [
+        {"name": "amulets", "points": complete, "count": pieces, "items": sizes},
+        {"name": "kinds", "points": 0, "count": pieces, "items": kinds},
+        {
+            "name": "pieces",
+            "points": 0,
+            "count": pieces,
+            "items": [{"name": way, "points": 0, "count": count} for way, count in ways.items() if count],
+        },
+    ]
 
 
 # What happened.

@@ -1,10 +1,14 @@
 """What a game needs to be shown, spoken and recorded: one module for each game, all with these parts."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
 from triskele.rules.kernel import State
 from triskele.table.action import Action
+from triskele.table.items import Gained
+
+if TYPE_CHECKING:
+    from triskele.table.shapes.course import Part
 
 Event = Mapping[str, Any]  # what happened: who did it, a kind, and fields named like an action's
 
@@ -26,6 +30,10 @@ class Face(Protocol):
     def ACTIONS(self) -> tuple[Action, ...]: ...  # noqa: N802
     @property
     def BY_CHANCE(self) -> frozenset[str]: ...  # noqa: N802 - the kinds of events that chance decides
+    @property
+    def BRINGS(self) -> frozenset[str]: ...  # noqa: N802 - the kinds of events that bring what only the log tells apart
+    @property
+    def COUNTS(self) -> Literal["total", "pieces"]: ...  # noqa: N802 - the part of a score that is shown over time
 
     def table(self, known: State) -> Mapping[str, Any]:
         """What lies on the table as a seat sees it."""
@@ -41,6 +49,9 @@ class Face(Protocol):
 
     def parts(self, state: State, player: int) -> Mapping[str, Any]:
         """What a player's score is made of."""
+
+    def explained(self, state: State, player: int, gained: Gained) -> list["Part"]:
+        """The same to the last point, with what the player gained by events that bring something."""
 
     def events(self, before: State, action: Action, after: State) -> Sequence[Event]:
         """What an action did, from what a seat knew before and knows after it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING, Literal, get_args
 
 from triskele.rules import cards
 from triskele.rules import keltis as rules
@@ -24,9 +24,11 @@ from triskele.table.cardgame import (
     rows,
 )
 from triskele.table.face import Reason
+from triskele.table.items import Gained, alike, counted, part
 
 if TYPE_CHECKING:
     from triskele.table.shapes.cards import OwnHand
+    from triskele.table.shapes.course import Item, Part
     from triskele.table.shapes.keltis import (
         KeltisCommon,
         KeltisEvent,
@@ -51,6 +53,8 @@ ACTIONS = numbered(
     ]
 )
 BY_CHANCE = frozenset({"draw"})
+BRINGS = frozenset({"points"})
+COUNTS: Literal["total"] = "total"
 
 
 def table(known: State) -> KeltisTable:
@@ -125,6 +129,25 @@ def parts(state: State, player: int) -> KeltisScore:
         "tiles": state.points[player],
         "total": rules.score(state, player),
     }
+
+
+def explained(state: State, player: int, gained: Gained) -> list[Part]:
+    """What a player's score is made of, to the last point: the large figure apart, because it counts double."""
+    small: list[Item] = []
+    large: list[Item] = []
+    for colour, step in enumerate(state.step.tolist()[player]):
+        points = rules.figure_points(state, player, colour)
+        figure: Item = {"name": "figure", "points": points, "colour": COLOUR_NAMES[colour], "at": step}
+        if state.large[player] == colour:
+            large.append({**figure, "name": "large", "count": 2, "each": points // 2})
+        elif step > 0:
+            small.append(figure)
+    return [
+        part("paths", small),
+        part("large", large),
+        part("stones", counted("stones", state.stones[player], rules.stone_points(state, player))),
+        part("tiles", alike("tile", gained.get("points", ()))),
+    ]
 
 
 def events(before: State, action: Action, after: State) -> list[KeltisEvent]:

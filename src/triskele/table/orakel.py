@@ -27,9 +27,11 @@ from triskele.table.cardgame import (
     rows,
 )
 from triskele.table.face import Reason
+from triskele.table.items import Gained, alike, counted, part
 
 if TYPE_CHECKING:
     from triskele.table.shapes.cards import ByColour
+    from triskele.table.shapes.course import Item, Part
     from triskele.table.shapes.orakel import (
         FieldColour,
         FieldTile,
@@ -58,6 +60,8 @@ ACTIONS = numbered(
     ]
 )
 BY_CHANCE = frozenset({"draw"})
+BRINGS = frozenset({"points", "bonus", "leprechauns"})
+COUNTS: Literal["total"] = "total"
 
 
 def table(known: State) -> OrakelTable:
@@ -170,6 +174,23 @@ def parts(state: State, player: int) -> OrakelScore:
         "scored": state.points[player],
         "total": rules.score(state, player),
     }
+
+
+def explained(state: State, player: int, gained: Gained) -> list[Part]:
+    """What a player's score is made of, to the last point."""
+    score, mirrors = parts(state, player), state.mirrors[player]
+    figures: list[Item] = [
+        {"name": "figure", "points": rules.figure_points(state, player, figure), "at": state.field[player, figure]}
+        for figure in range(FIGURES)
+    ]
+    return [
+        part("path", figures),
+        part("stones", counted("stones", state.stones[player], score["stones"])),
+        part("mirrors", alike("mirror", [score["stones"]] * mirrors)),
+        part("tiles", alike("tile", gained.get("points", ()))),
+        part("priestess", alike("bonus", gained.get("bonus", ()))),
+        part("leprechauns", alike("gathered", gained.get("leprechauns", ()))),
+    ]
 
 
 # What happened.

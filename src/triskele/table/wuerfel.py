@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import itertools
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from triskele.rules import cards
 from triskele.rules import wuerfel as rules
@@ -12,9 +12,11 @@ from triskele.rules.cards import COLOUR_NAMES, DIRECTIONS, VALUES
 from triskele.rules.kernel import State, lowest, ones
 from triskele.table.action import Action, Entry, entry, numbered
 from triskele.table.face import Reason
+from triskele.table.items import Gained, alike, counted, part
 
 if TYPE_CHECKING:
     from triskele.table.shapes.cards import ByColour
+    from triskele.table.shapes.course import Item, Part
     from triskele.table.shapes.wuerfel import (
         DieFace,
         WuerfelBought,
@@ -50,6 +52,8 @@ ACTIONS = numbered(
     ]
 )
 BY_CHANCE = frozenset({"dice", "roll"})
+BRINGS: frozenset[str] = frozenset()  # all that counts lies open at the end
+COUNTS: Literal["total"] = "total"
 
 
 def table(known: State) -> WuerfelTable:
@@ -199,6 +203,24 @@ def parts(state: State, player: int) -> WuerfelScore:
         "leprechauns": rules.leprechaun_points(state, player),
         "total": rules.score(state, player),
     }
+
+
+def explained(state: State, player: int, gained: Gained) -> list[Part]:
+    """What a player's score is made of, to the last point."""
+    rows: list[Item] = []
+    for colour, name in enumerate(COLOUR_NAMES):
+        row = _row(state, player, colour)
+        if count := len(row["values"]) + row["hidden"]:
+            rows.append({"name": "row", "points": row["points"], "count": count, "colour": name})
+    tiles = state.tiles[player]
+    bonuses = [n for n in range(1, rules.BONUSES + 1) for _ in range(ones(tiles & state.symbols[rules.BONUS + n]))]
+    leprechauns = rules.leprechauns(state, player), rules.leprechaun_points(state, player)
+    return [
+        part("rows", rows),
+        part("stones", counted("stones", state.stones[player], rules.stone_points(state, player))),
+        part("bonus", alike("bonus", bonuses)),
+        part("leprechauns", counted("leprechauns", *leprechauns)),
+    ]
 
 
 def events(before: State, action: Action, after: State) -> list[WuerfelEvent]:

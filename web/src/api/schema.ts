@@ -296,6 +296,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/course": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Course
+         * @description How the scores went, action by action, and what each is made of, to the last point.
+         */
+        get: operations["course_api_tables__table__course_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/hint": {
         parameters: {
             query?: never;
@@ -1291,6 +1311,77 @@ export interface components {
         Choices: {
             games: components["schemas"]["Choice"][];
         };
+        /**
+         * Course
+         * @description A game from its start to where it stands now.
+         * @example {
+         *       "turns": [
+         *         0,
+         *         1
+         *       ],
+         *       "counts": "total",
+         *       "scores": [
+         *         [
+         *           -4,
+         *           -4
+         *         ],
+         *         [
+         *           -3,
+         *           -4
+         *         ]
+         *       ],
+         *       "parts": [
+         *         [
+         *           {
+         *             "name": "stones",
+         *             "points": -4,
+         *             "items": [
+         *               {
+         *                 "name": "stones",
+         *                 "points": -4,
+         *                 "count": 0
+         *               }
+         *             ]
+         *           },
+         *           {
+         *             "name": "tiles",
+         *             "points": 1,
+         *             "items": [
+         *               {
+         *                 "name": "tile",
+         *                 "points": 1,
+         *                 "count": 1,
+         *                 "each": 1
+         *               }
+         *             ]
+         *           }
+         *         ],
+         *         [
+         *           {
+         *             "name": "stones",
+         *             "points": -4,
+         *             "items": [
+         *               {
+         *                 "name": "stones",
+         *                 "points": -4,
+         *                 "count": 0
+         *               }
+         *             ]
+         *           }
+         *         ]
+         *       ]
+         *     }
+         */
+        Course: {
+            /**
+             * Counts
+             * @enum {string}
+             */
+            counts: "total" | "pieces";
+            parts: components["schemas"]["Part"][][];
+            scores: number[][];
+            turns: number[];
+        };
         DeclineAction: {
             id: number;
             /**
@@ -1554,6 +1645,37 @@ export interface components {
             text: string;
             value: number;
             visits: number;
+        };
+        /**
+         * Item
+         * @description One thing that counts in a part of a score.
+         * @example {
+         *       "name": "tile",
+         *       "points": 1,
+         *       "count": 1,
+         *       "each": 1
+         *     }
+         */
+        Item: {
+            at?: number;
+            /**
+             * Colour
+             * @enum {string}
+             */
+            colour?: "russet" | "yellow" | "pink" | "green" | "blue";
+            count?: number;
+            each?: number;
+            /**
+             * Name
+             * @enum {string}
+             */
+            name: "figure" | "large" | "stones" | "mirror" | "tile" | "bonus" | "gathered" | "row" | "leprechauns" | "complete" | "begun" | "kind" | "start" | "found" | "bought" | "given";
+            /**
+             * Piece
+             * @enum {string}
+             */
+            piece?: "north" | "northeast" | "east" | "southeast" | "south" | "southwest" | "west" | "northwest" | "middle";
+            points: number;
         };
         /**
          * Join
@@ -2446,6 +2568,32 @@ export interface components {
             seat: number | null;
             table: components["schemas"]["OrakelTable"];
             turn: number;
+        };
+        /**
+         * Part
+         * @description A part of a score; its items add up to its points and, where things are counted, to its count.
+         * @example {
+         *       "name": "tiles",
+         *       "points": 1,
+         *       "items": [
+         *         {
+         *           "name": "tile",
+         *           "points": 1,
+         *           "count": 1,
+         *           "each": 1
+         *         }
+         *       ]
+         *     }
+         */
+        Part: {
+            count?: number;
+            items: components["schemas"]["Item"][];
+            /**
+             * Name
+             * @enum {string}
+             */
+            name: "paths" | "large" | "path" | "stones" | "mirrors" | "tiles" | "priestess" | "leprechauns" | "rows" | "bonus" | "amulets" | "kinds" | "pieces";
+            points: number;
         };
         /**
          * Ping
@@ -3945,6 +4093,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TableChoices"];
+                };
+            };
+        };
+    };
+    course_api_tables__table__course_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Course"];
                 };
             };
         };

@@ -8,6 +8,7 @@ from triskele.server.models.refusals import Health, Problem
 from triskele.server.models.seats import ChangeSeat, Join, TakeSeat
 from triskele.server.models.tables import NewTable, Play, Rematch, Stored, TableOut, Undo
 from triskele.server.models.telling import Chat, ChatLine, RecordOut, Say, Told
+from triskele.table.shapes.course import Course
 
 __all__ = [
     "AskHint",
@@ -15,6 +16,7 @@ __all__ = [
     "Chat",
     "ChatLine",
     "Choices",
+    "Course",
     "Games",
     "Health",
     "Hint",

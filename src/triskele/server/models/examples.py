@@ -79,6 +79,18 @@ FINDING: Example = {
     "value": 0.71,
     "margin": 0.08,
 }
+COURSE: Example = {
+    "turns": [0, 1],
+    "counts": "total",
+    "scores": [[-4, -4], [-3, -4]],
+    "parts": [
+        [
+            {"name": "stones", "points": -4, "items": [{"name": "stones", "points": -4, "count": 0}]},
+            {"name": "tiles", "points": 1, "items": [{"name": "tile", "points": 1, "count": 1, "each": 1}]},
+        ],
+        [{"name": "stones", "points": -4, "items": [{"name": "stones", "points": -4, "count": 0}]}],
+    ],
+}
 LINE: Example = {"number": 1, "name": "Niamh", "seat": 0, "text": "Hello!", "time": NOON}
 PROOF: Example = {
     "seal": SEAL,
@@ -193,6 +205,9 @@ EXAMPLES: dict[str, Example] = {
             }
         ]
     },
+    "Course": COURSE,
+    "Part": COURSE["parts"][0][1],
+    "Item": COURSE["parts"][0][1]["items"][0],
     "Say": {"text": "Well played!"},
     "ChatLine": LINE,
     "Chat": {"lines": [LINE]},

@@ -12,7 +12,9 @@ from triskele.server.tables.playing import running
 from triskele.server.tables.room import Room
 from triskele.server.tables.shown import Shown
 from triskele.server.tables.state import Table, last_that_stand
+from triskele.table.course import course as went
 from triskele.table.match import Match
+from triskele.table.shapes.course import Course
 
 
 async def seen(matches: Matches, me: str | None, name: str) -> bytes:
@@ -66,6 +68,13 @@ async def step(matches: Matches, me: str | None, name: str, step: int, seat: int
         if seat is not None and not match.finished and seat not in table.seats_of(me):
             raise Refused("not-your-seat")
         return match.as_of(step).view(seat)
+
+
+async def course(matches: Matches, name: str) -> Course:
+    """How the game at a table went so far."""
+    async with matches.at(name, fresh=True) as room:
+        # Several milliseconds of work: in a thread, so that others need not wait for all of it.
+        return await asyncio.to_thread(went, _started(room.table))
 
 
 async def open_step(matches: Matches, name: str, step: int) -> dict[str, Any]:
