@@ -1,6 +1,6 @@
 """How a game went: every score over time, and what each is made of.
 
-A record does not keep what each point was scored for. The log does: what an action brought is told by its events."""
+A state does not keep what each point was scored for. The log does: what an action brought is told by its events."""
 
 from __future__ import annotations
 
