@@ -5,7 +5,7 @@ import { speak } from '../../words/words'
 import Board from './Board.svelte'
 import { BROAD, offsets, stoneAt, TALL, waiting } from './geometry'
 import { darkStones, ground, stillDark } from './ground'
-import { layout } from './layout'
+import { layout } from '../cards/layout'
 import type { Action, Table } from './table'
 
 // on a busy machine jsdom takes a while to find roles
