@@ -87,7 +87,7 @@ async def until(true: Any, seconds: float = 20) -> None:
 
 def places(services: Services, name: str, at_least: int) -> Any:
     async def there() -> bool:
-        async with services.matches.at(name) as room:
+        async with services.matches.room(name) as room:
             match = room.table.match
             return match is not None and len(match.log) >= at_least
 
@@ -127,7 +127,7 @@ def test_casual_levels_answer_while_others_search(tmp_path: Path) -> None:
 
 
 async def undo(services: Services, name: str) -> None:
-    async with services.matches.at(name) as room:
+    async with services.matches.room(name) as room:
         at = room.table.at
     await playing.undo(services.matches, "anna", name, at)
 
@@ -146,7 +146,7 @@ def test_a_thought_about_a_turn_that_is_over_is_given_up(tmp_path: Path, change:
         async with serving(tmp_path) as (services, dreaming):
             name = await table(services, "merciless", start=0)
             while not dreaming.dreams:
-                async with services.matches.at(name) as room:
+                async with services.matches.room(name) as room:
                     match = room.table.match
                     assert match is not None
                     action = match.actions()[-1 if match.phase == "play" else 0].text

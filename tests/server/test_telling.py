@@ -105,7 +105,7 @@ class Guests:
             self.done[what] = self.done.get(what, 0) + 1
 
     async def _act(self, _who: str) -> None:
-        async with self.matches.at(self.name) as room:
+        async with self.matches.room(self.name) as room:
             table = room.table
             match, at = table.match, table.at
             if match is None or match.seat is None:
@@ -118,7 +118,7 @@ class Guests:
             assert await playing.act_for_bot(self.matches, self.name, at, seat, action.id)
 
     async def _undo(self, who: str) -> None:
-        async with self.matches.at(self.name) as room:
+        async with self.matches.room(self.name) as room:
             table = room.table
             at, able = table.at, [person for person in PEOPLE if person and table.undo_to(person) is not None]
         await playing.undo(self.matches, self.luck.choice(able or [who]), self.name, at)
@@ -131,7 +131,7 @@ class Guests:
 
     async def _link(self, who: str) -> None:
         """Somebody takes a seat with a link from whoever has it."""
-        async with self.matches.at(self.name) as room:
+        async with self.matches.room(self.name) as room:
             table = room.table
             taken = [(n, seat.person) for n, seat in enumerate(table.seats) if seat.person not in {None, who}]
             if not taken:
@@ -140,7 +140,7 @@ class Guests:
         await seating.sit(self.matches, who, self._called(who), self.name, number, Wish("me"), f"word-of-{who}", giver)
 
     async def _host(self, _who: str) -> None:
-        async with self.matches.at(self.name) as room:
+        async with self.matches.room(self.name) as room:
             table = room.table
             number = self.luck.randrange(len(table.seats))
         wish = self.luck.choice([Wish("me", name=self._called("anna")), Wish("bot", "easy"), Wish("bot", "steady")])
@@ -187,7 +187,7 @@ async def follow(database: str, game: str, players: int, luck: random.Random, al
         )
         wishes = [Wish("me"), *others]
         name = await opening.create(matches, "anna", "Anna", game, wishes, {}, None, False, False, "word-of-anna")
-        async with matches.at(name) as room:
+        async with matches.room(name) as room:
             truth = Truth(room.table.setup)
             clients = [Listening(hub, name, person) for person in PEOPLE]
             for client in clients:
@@ -207,7 +207,7 @@ async def follow(database: str, game: str, players: int, luck: random.Random, al
                 for since in {max(0, at - 1), max(0, at - 2), luck.randrange(at), at, at + 1, 0 if at % 8 == 0 else at}:
                     assert await looking.told(matches, client.person, name, since, "en") == whole[since:], (since, at)
                 again = Listening(hub, name, client.person)
-                async with matches.at(name) as room:
+                async with matches.room(name) as room:
                     since = luck.randrange(at)
                     await again.come(room, since)
                 again.go()

@@ -213,7 +213,7 @@ async def join(table: TableId, body: models.Join, here: With, person: Named) -> 
 @router.post("/api/tables/{table}/leave", response_model=models.TableOut)
 async def leave(table: TableId, here: With, asker: By, person: Me) -> Response:
     """Leave your seats. Once the game has started, bots keep them for you until you join again."""
-    async with here.matches.at(table) as room:
+    async with here.matches.room(table) as room:
         found = room.table
         last = found.match is not None and all(seat.person in {None, person} for seat in found.seats)
     with here.alone.one_more(asker) if last else contextlib.nullcontext():

@@ -148,7 +148,7 @@ class Bots:
             log.warning("a bot's turn waits", extra={"code": error.code})
 
     async def _turn(self, name: str) -> bool:
-        async with self._matches.at(name, fresh=True) as room:
+        async with self._matches.room(name, fresh=True) as room:
             table = room.table
             seat = table.deciding_bot
             if seat is None or table.match is None:

@@ -81,7 +81,7 @@ class Lists:
         decides = None
         if table.status == "playing":
             with contextlib.suppress(TriskeleError):
-                async with self._matches.at(table.setup.id) as room:
+                async with self._matches.room(table.setup.id) as room:
                     decides = room.table.match.seat if room.table.match else None
         summary = self._summaries[table.setup.id] = Summary(table.at, tuple(taken), decides)
         if len(self._summaries) > REMEMBERED:

@@ -36,7 +36,7 @@ class Chat:
         tidy = " ".join(text.split())
         if not 0 < len(tidy) <= self._limits.chat or not legible(tidy):
             raise Refused("bad-chat", length=self._limits.chat)
-        async with self._matches.at(name, fresh=True) as room:
+        async with self._matches.room(name, fresh=True) as room:
             if not room.table.setup.chat:
                 raise Refused("no-chat")
             own = room.table.seats_of(person.id)

@@ -57,7 +57,7 @@ class Hub:
     async def close(self) -> None:
         self.presence.close()
         for table in self.clients.tables():
-            for client in self.clients.at(table):
+            for client in self.clients.of(table):
                 client.drop(GOING)
         await end(self._tasks)
 
@@ -72,7 +72,7 @@ class Hub:
     def hear(self, room: Room, entries: Sequence[Entry]) -> None:
         """Entries were stored: tell each client what it may know about them."""
         table = room.table
-        clients = self.clients.at(table.id)
+        clients = self.clients.of(table.id)
         if not clients:
             room.shown.rest()
             return
@@ -95,7 +95,7 @@ class Hub:
     async def _resend(self, client: Client) -> None:
         """A client missed something: send everything from there on."""
         with contextlib.suppress(TriskeleError):
-            async with self._matches.at(client.table, fresh=True) as room:
+            async with self._matches.room(client.table, fresh=True) as room:
                 await self.catch_up(client, room, client.at)
 
     async def catch_up(self, client: Client, room: Room, since: int | None) -> None:
@@ -111,7 +111,7 @@ class Hub:
 
     def gone(self, table: str) -> None:
         """A table was deleted."""
-        for client in self.clients.at(table):
+        for client in self.clients.of(table):
             client.send(orjson.dumps({"type": "gone"}))
             client.drop(GONE)
 
@@ -145,11 +145,11 @@ class Hub:
                 self._run(self.chat.heard(name))
 
     async def _went_on(self, name: str) -> None:
-        if not self.clients.at(name) and self._matches.peek(name) is None:
+        if not self.clients.of(name) and self._matches.peek(name) is None:
             return
         with contextlib.suppress(TriskeleError):
-            async with self._matches.at(name, fresh=True) as room:
-                for client in self.clients.at(name):
+            async with self._matches.room(name, fresh=True) as room:
+                for client in self.clients.of(name):
                     if client.at < room.table.at:
                         await self.catch_up(client, room, client.at)
 
@@ -170,7 +170,7 @@ class Hub:
         client = Client(name, person, asker, lang, asyncio.Queue(self._limits.queue), wire_of(socket.scope))
         client.choices = choices
         with self._counted(asker):
-            async with self._matches.at(name, fresh=True) as room:
+            async with self._matches.room(name, fresh=True) as room:
                 self._check_room(client, room.table)
                 lines = await self._matches.store.chat(name, said) if room.table.setup.chat else []
                 await self.catch_up(client, room, at)
@@ -205,7 +205,7 @@ class Hub:
 
     def _check_room(self, client: Client, table: Table) -> None:
         """Refuse a person without a seat where many already watch."""
-        clients, most = self.clients.at(table.id), self._limits.watchers
+        clients, most = self.clients.of(table.id), self._limits.watchers
         if len(clients) < most or client.seats(table):
             return
         if sum(not other.seats(table) for other in clients) >= most:

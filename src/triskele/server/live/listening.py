@@ -68,7 +68,8 @@ class Clients:
     def __init__(self) -> None:
         self._by_table: dict[str, set[Client]] = defaultdict(set)
 
-    def at(self, table: str) -> list[Client]:
+    def of(self, table: str) -> list[Client]:
+        """Who looks at a table."""
         return list(self._by_table.get(table, ()))
 
     def tables(self) -> list[str]:
@@ -92,5 +93,5 @@ class Clients:
     def tell(self, table: str, message: bytes) -> None:
         """Send everybody at a table the same message."""
         made = frame(message)
-        for client in self.at(table):
+        for client in self.of(table):
             client.send(message, made)

@@ -66,7 +66,7 @@ class Presence:
     async def _tell_all(self, name: str) -> None:
         """Say who is there, to the clients and to the other servers."""
         with contextlib.suppress(TriskeleError):
-            async with self._matches.at(name) as room:
+            async with self._matches.room(name) as room:
                 self._tell_clients(room.table)
                 await self._tell_servers(room.table)
 
@@ -89,7 +89,7 @@ class Presence:
     def _here(self, table: Table) -> tuple[set[int], int]:
         seats: set[int] = set()
         watching = 0
-        for client in self._clients.at(table.id):
+        for client in self._clients.of(table.id):
             own = client.seats(table)
             seats.update(own)
             watching += not own
@@ -110,7 +110,7 @@ class Presence:
     async def asked(self, name: str) -> None:
         """Another server has somebody at a table, and asks who is here."""
         with contextlib.suppress(TriskeleError):
-            async with self._matches.at(name) as room:
+            async with self._matches.room(name) as room:
                 await self._tell_servers(room.table)
 
     def heard(self, name: str, server: str, watching: int, seats: list[str]) -> None:
@@ -120,5 +120,5 @@ class Presence:
 
     async def _tell_here(self, name: str) -> None:
         with contextlib.suppress(TriskeleError):
-            async with self._matches.at(name) as room:
+            async with self._matches.room(name) as room:
                 self._tell_clients(room.table)

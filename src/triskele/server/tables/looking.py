@@ -19,13 +19,13 @@ from triskele.table.shapes.course import Course
 
 async def seen(matches: Matches, me: str | None, name: str) -> bytes:
     """The table as a person sees it."""
-    async with matches.at(name, fresh=True) as room:
+    async with matches.room(name, fresh=True) as room:
         return room.shown.to(me)
 
 
 async def record(matches: Matches, name: str) -> dict[str, Any]:
     """The record of a finished game, with how its key was made."""
-    async with matches.at(name, fresh=True) as room:
+    async with matches.room(name, fresh=True) as room:
         table = room.table
         if table.match is None or not table.match.finished:
             raise Refused("not-finished")
@@ -40,7 +40,7 @@ async def record(matches: Matches, name: str) -> dict[str, Any]:
 @contextlib.asynccontextmanager
 async def deciding(matches: Matches, me: str, name: str, seat: int) -> AsyncIterator[tuple[Room, Match]]:
     """A table where this seat of the caller's is to move, locked, and its match; refuses any other."""
-    async with matches.at(name, fresh=True) as room:
+    async with matches.room(name, fresh=True) as room:
         table = room.table
         check_seat(table, seat)
         if table.seats[seat].person != me:
@@ -59,7 +59,7 @@ def check_seat(table: Table, seat: int) -> None:
 
 async def step(matches: Matches, me: str | None, name: str, step: int, seat: int | None) -> dict[str, Any]:
     """The table after some actions as a seat or a spectator saw it: after the end any, before it only the caller's."""
-    async with matches.at(name, fresh=True) as room:
+    async with matches.room(name, fresh=True) as room:
         table = room.table
         match = _started(table)
         if seat is not None:
@@ -72,14 +72,14 @@ async def step(matches: Matches, me: str | None, name: str, step: int, seat: int
 
 async def course(matches: Matches, name: str) -> Course:
     """How the game at a table went so far."""
-    async with matches.at(name, fresh=True) as room:
+    async with matches.room(name, fresh=True) as room:
         # Several milliseconds of work: in a thread, so that others need not wait for all of it.
         return await asyncio.to_thread(went, _started(room.table))
 
 
 async def open_step(matches: Matches, name: str, step: int) -> dict[str, Any]:
     """Everything after some actions, once the game is over."""
-    async with matches.at(name, fresh=True) as room:
+    async with matches.room(name, fresh=True) as room:
         match = _started(room.table)
         _check_step(match, step)
         if not match.finished:
@@ -100,7 +100,7 @@ def _check_step(match: Match, step: int) -> None:
 
 async def told(matches: Matches, me: str | None, name: str, since: int, lang: str) -> list[dict[str, Any]]:
     """What happened since a place in the log, as far as a person may know it."""
-    async with matches.at(name, fresh=True) as room:
+    async with matches.room(name, fresh=True) as room:
         return await missed(matches, room, me, since, lang)
 
 

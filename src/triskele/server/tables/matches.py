@@ -46,9 +46,9 @@ class Matches:
 
     # Tables in memory
 
-    def at(self, name: str, fresh: bool = False) -> "At":
+    def room(self, name: str, fresh: bool = False) -> "Visit":
         """A table, locked; with `fresh`, not older than what other servers have stored."""
-        return At(self, name, fresh)
+        return Visit(self, name, fresh)
 
     async def get(self, name: str) -> Room:
         """A table, from memory or read into it; it may be dropped before somebody gets its lock."""
@@ -180,7 +180,7 @@ class Matches:
             raise Refused("log-full")
 
 
-class At:
+class Visit:
     """A visit to a table, which holds its lock meanwhile. A class, because a generator would cost each move more."""
 
     def __init__(self, matches: Matches, name: str, fresh: bool) -> None:

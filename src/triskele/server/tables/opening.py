@@ -54,7 +54,7 @@ async def create(
 
 async def delete(matches: Matches, me: str, name: str) -> None:
     """Delete the caller's own unfinished table."""
-    async with matches.at(name, fresh=True) as room:
+    async with matches.room(name, fresh=True) as room:
         table = room.table
         if table.setup.host != me:
             raise Refused("not-the-host")
@@ -68,7 +68,7 @@ async def delete(matches: Matches, me: str, name: str) -> None:
 
 async def rematch(matches: Matches, me: str, name: str) -> str:
     """The same people and levels again, at a new table, which starts at once. Asking twice gives the same table."""
-    async with matches.at(name, fresh=True) as room:
+    async with matches.room(name, fresh=True) as room:
         table = room.table
         if me not in table.people:
             raise Refused("not-at-the-table")

@@ -14,7 +14,7 @@ from triskele.table.match import Match
 async def act(matches: Matches, me: str, name: str, at: int, action: str | int, whole: bool = True) -> bytes:
     """Play an action at the place in the log that the client saw; says how the table is then, or only its place."""
     try:
-        async with matches.at(name) as room:
+        async with matches.room(name) as room:
             await _check_place(matches, room, me, at)
             table = room.table
             match = running(table)
@@ -35,7 +35,7 @@ async def act(matches: Matches, me: str, name: str, at: int, action: str | int, 
 async def act_for_bot(matches: Matches, name: str, at: int, seat: int, action: int) -> bool:
     """A bot's action, if the table is still as the bot saw it."""
     try:
-        async with matches.at(name) as room:
+        async with matches.room(name) as room:
             table = room.table
             if table.at != at or table.deciding_bot != seat or table.match is None:
                 return False
@@ -48,7 +48,7 @@ async def act_for_bot(matches: Matches, name: str, at: int, seat: int, action: i
 async def undo(matches: Matches, me: str, name: str, at: int, whole: bool = True) -> bytes:
     """Take back the caller's last action, where that is allowed; says how the table is then, or only its place."""
     try:
-        async with matches.at(name) as room:
+        async with matches.room(name) as room:
             await _check_place(matches, room, me, at)
             table = room.table
             running(table)
@@ -79,7 +79,7 @@ async def _check_place(matches: Matches, room: Room, me: str, at: int) -> None:
 
 async def _gone_on_elsewhere(matches: Matches, me: str, name: str) -> Refused:
     """Another server was first: what is there now."""
-    async with matches.at(name, fresh=True) as room:
+    async with matches.room(name, fresh=True) as room:
         return _gone_on(room, me)
 
 

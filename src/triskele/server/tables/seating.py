@@ -63,7 +63,7 @@ async def sit(
 
 async def leave(matches: Matches, me: str, name: str) -> None:
     """Leave a table: before the start the seats become open, afterwards bots keep them."""
-    async with matches.at(name, fresh=True) as room:
+    async with matches.room(name, fresh=True) as room:
         table = room.table
         own = table.seats_of(me)
         if not own:
@@ -91,7 +91,7 @@ async def check_own_seat(matches: Matches, me: str, name: str, seat: int) -> Non
 @contextlib.asynccontextmanager
 async def _unfinished(matches: Matches, name: str, seat: int = 0) -> AsyncIterator[Room]:
     """A table that has this seat and whose game is not over, locked."""
-    async with matches.at(name, fresh=True) as room:
+    async with matches.room(name, fresh=True) as room:
         check_seat(room.table, seat)
         if room.table.status == "finished":
             raise Refused("game-over")
