@@ -17,7 +17,7 @@ import pytest
 from server.running import Person, Running, Socket, deciding, play_on
 from triskele.errors import BadRequest
 from triskele.server.config import Limits, limits_with
-from triskele.server.limits import Asker, Buckets, place
+from triskele.server.limits import Asker, Buckets, address
 from triskele.server.refusals import Refused
 
 
@@ -113,10 +113,10 @@ def test_a_small_cache_holds_few_tables_and_all_are_there(sqlite_database: str) 
 
 
 def test_of_ipv6_the_network_counts_and_mapped_addresses_are_ipv4() -> None:
-    assert place(("2001:db8::1", 1)) == place(("2001:db8:0:0:ffff::2", 2)) != place(("2001:db8:0:1::1", 1))
-    assert place(("::ffff:192.0.2.1", 1)) == place(("192.0.2.1", 2)) == "192.0.2.1"
-    assert place(("fe80::1%eth0", 1)) == place(("fe80::2", 1))
-    assert place(None) == place(("nonsense", 1)) == "nowhere"
+    assert address(("2001:db8::1", 1)) == address(("2001:db8:0:0:ffff::2", 2)) != address(("2001:db8:0:1::1", 1))
+    assert address(("::ffff:192.0.2.1", 1)) == address(("192.0.2.1", 2)) == "192.0.2.1"
+    assert address(("fe80::1%eth0", 1)) == address(("fe80::2", 1))
+    assert address(None) == address(("nonsense", 1)) == "nowhere"
 
 
 def test_an_address_may_do_several_times_as_much_as_an_identity() -> None:

@@ -19,7 +19,7 @@ class Alone:
         self._limits = limits
         self._tables: dict[str, tuple[str, ...]] = {}  # whom each one counts against
         self._count: Counter[str] = Counter()
-        self._places: OrderedDict[str, str] = OrderedDict()  # the address where each person was seen last
+        self._addresses: OrderedDict[str, str] = OrderedDict()  # the address where each person was seen last
         matches.heard.append(self.hear)
         matches.gone.append(self.gone)
 
@@ -29,8 +29,8 @@ class Alone:
 
         If there are too many without people, a game with people is refused too: its opener might leave it next."""
         most = self._limits.bot_tables
-        whose = self._whose(asker.who, asker.place)
-        if self._count[asker.who] >= most or self._count[asker.place] >= most * self._limits.address:
+        whose = self._whose(asker.who, asker.address)
+        if self._count[asker.who] >= most or self._count[asker.address] >= most * self._limits.address:
             raise Refused("too-many-tables", limit=most)
         self._add(whose, sure)
         try:
@@ -54,15 +54,15 @@ class Alone:
         """A table was deleted, or people play at it again."""
         self._add(self._tables.pop(name, ()), -1)
 
-    def _whose(self, person: str, place: str | None = None) -> tuple[str, ...]:
-        place = place or self._places.get(person)
-        if place is None:
+    def _whose(self, person: str, address: str | None = None) -> tuple[str, ...]:
+        address = address or self._addresses.get(person)
+        if address is None:
             return (person,)
-        self._places[person] = place
-        self._places.move_to_end(person)
-        if len(self._places) > REMEMBERED:
-            self._places.popitem(last=False)
-        return (person, place)
+        self._addresses[person] = address
+        self._addresses.move_to_end(person)
+        if len(self._addresses) > REMEMBERED:
+            self._addresses.popitem(last=False)
+        return (person, address)
 
     def _add(self, whose: tuple[str, ...], number: int) -> None:
         for who in whose:

@@ -19,7 +19,7 @@ from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 
 from triskele.server import problems
 from triskele.server.config import Config
-from triskele.server.limits import place
+from triskele.server.limits import address
 from triskele.server.refusals import Refused
 
 SPARE = 100  # descriptors for everything else: the database, bots, files
@@ -58,7 +58,7 @@ class Connections:
 
     def came(self, client: Any) -> bool:
         """Count a connection, if there is room for it."""
-        where = place(client)
+        where = address(client)
         if self._all >= self._most or self._by_place[where] >= self._of_one:
             return False
         self._all += 1
@@ -66,7 +66,7 @@ class Connections:
         return True
 
     def went(self, client: Any) -> None:
-        where = place(client)
+        where = address(client)
         self._all -= 1
         self._by_place[where] -= 1
         if not self._by_place[where]:
@@ -244,4 +244,4 @@ def _host(text: str) -> str | None:
         text = text[1:].partition("]")[0]
     elif text.count(":") == 1:
         text = text.partition(":")[0]
-    return text if place((text, 0)) != "nowhere" else None
+    return text if address((text, 0)) != "nowhere" else None

@@ -11,7 +11,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from triskele.server import metrics, problems
 from triskele.server.config import Config
-from triskele.server.limits import Asker, place
+from triskele.server.limits import Asker, address
 from triskele.server.refusals import Refused
 from triskele.server.services import Services
 
@@ -118,7 +118,7 @@ async def admit(services: Services, scope: Scope, receive: Receive) -> Admitted:
     """Let a request in, once, whichever way it takes: every request is counted, and one that changes something must
     come from our own pages or from sites that may, and must not be too large."""
     if ADMITTED not in scope:
-        asker = Asker(services.people.asking(scope["headers"]), place(scope.get("client")))
+        asker = Asker(services.people.asking(scope["headers"]), address(scope.get("client")))
         services.buckets.take("requests", asker, services.config.limits.requests_per_minute)
         headers, body = headers_of(scope), b""
         if scope["type"] == "http" and scope["method"] not in SAFE:

@@ -21,7 +21,7 @@ REMEMBERED = 50_000  # buckets; the least used are forgotten, and their debts wi
 
 
 @functools.lru_cache(maxsize=20_000)
-def _place(host: str) -> str:
+def _counted(host: str) -> str:
     try:
         found = ipaddress.ip_address(host.partition("%")[0])
     except ValueError:
@@ -33,20 +33,20 @@ def _place(host: str) -> str:
     return str(found)
 
 
-def place(client: Any) -> str:
+def address(client: Any) -> str:
     """What counts as one address: for IPv6 the network, because whoever has one has all its addresses."""
-    return _place(client[0]) if client else "nowhere"
+    return _counted(client[0]) if client else "nowhere"
 
 
 class Asker(NamedTuple):
     """Who asks, as limits count: an identity, if there is one, and an address."""
 
     person: str | None
-    place: str
+    address: str
 
     @property
     def who(self) -> str:
-        return self.person or self.place
+        return self.person or self.address
 
 
 def work_of(told: list[dict[str, Any]]) -> int:
@@ -58,8 +58,8 @@ def work_of(told: list[dict[str, Any]]) -> int:
 class Buckets:
     """Buckets for each identity, each address and each kind of request."""
 
-    def __init__(self, address: int, clock: Callable[[], float] = time.monotonic) -> None:
-        self._address = address  # how many times as much an address may do
+    def __init__(self, times: int, clock: Callable[[], float] = time.monotonic) -> None:
+        self._times = times  # how many times as much an address may do
         self._clock = clock
         self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
 
@@ -68,18 +68,18 @@ class Buckets:
         now = self._clock()
         if asker.person is not None:
             self._take(kind, asker.person, per_minute, now)
-        self._take(kind, asker.place, per_minute * self._address, now)
+        self._take(kind, asker.address, per_minute * self._times, now)
 
     def take_there(self, kind: str, asker: Asker, per_minute: int) -> None:
         """Take one from the address only."""
-        self._take(kind, asker.place, per_minute, self._clock())
+        self._take(kind, asker.address, per_minute, self._clock())
 
     def charge(self, kind: str, asker: Asker, per_minute: int, more: int) -> None:
         """Take more, for an answer that was a lot of work: if need be on credit, up to a minute's worth."""
         if more > 0:
             if asker.person is not None:
                 self._charge(kind, asker.person, per_minute, more)
-            self._charge(kind, asker.place, per_minute * self._address, more)
+            self._charge(kind, asker.address, per_minute * self._times, more)
 
     def _take(self, kind: str, who: str, per_minute: int, now: float) -> None:
         left = self._left(kind, who, per_minute, now)

@@ -187,7 +187,7 @@ class Hub:
     @contextlib.contextmanager
     def _counted(self, asker: Asker) -> Iterator[None]:
         """Count a socket from the first moment: many may come before one of them is served."""
-        most = {asker.place: self._limits.sockets * self._limits.address}
+        most = {asker.address: self._limits.sockets * self._limits.address}
         if asker.person is not None:
             most[asker.person] = self._limits.sockets
         if any(self._sockets[who] >= number for who, number in most.items()):
