@@ -68,7 +68,7 @@ def _link(request: Request, here: Services, rest: str) -> str:
 @router.get("/api/me", response_model=models.Me)
 async def me(request: Request, here: With, asker: By) -> Response:
     """Who you are. If you have no identity yet you get one, in a signed cookie that scripts can't read."""
-    person = await here.people.known(asker.person)
+    person = await here.people.find(asker.person)
     fresh = person is None
     if person is None:
         here.buckets.take_there("people", asker, here.config.limits.people_per_minute)
@@ -348,7 +348,7 @@ async def live(socket: WebSocket, table: str) -> None:
     lang = language_of(socket.scope)
     try:
         asker = (await guard.admit(here, socket.scope, socket.receive)).asker
-        person = await here.people.known(asker.person)
+        person = await here.people.find(asker.person)
         at, said = _number(query.get("at")), _number(query.get("chat"))
         await here.hub.serve(socket, table, person, asker, lang, at, said or 0, query.get("choices") == "1")
     except TriskeleError as error:

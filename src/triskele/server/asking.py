@@ -73,7 +73,7 @@ Me = Annotated[str, Depends(somebody)]
 
 
 async def named(here: With, me: Me) -> Person:
-    person = await here.people.known(me)
+    person = await here.people.find(me)
     if person is None:
         raise Refused("no-identity")
     return person

@@ -30,7 +30,7 @@ def _read(game: str, text: str, players: int) -> dict[str, Any]:
     return board.data
 
 
-def known(game: str) -> str:
+def existing(game: str) -> str:
     """The name of a game, if there is such a game."""
     if game not in GAMES:
         choices = ", ".join(GAMES)

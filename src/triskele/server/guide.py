@@ -76,7 +76,7 @@ async def games(asking: Maybe, lang: Lang) -> Response:
 )
 async def board(game: GameName, asking: Maybe) -> Response:
     """The board file of a game, with comments. A new table can be played with a corrected copy, as `board_file`."""
-    text = default_board_text(boards.known(game))
+    text = default_board_text(boards.existing(game))
     return Response(
         text,
         media_type="text/plain; charset=utf-8",
@@ -87,7 +87,7 @@ async def board(game: GameName, asking: Maybe) -> Response:
 @router.get("/api/rules/{game}", response_model=models.RulePage)
 async def rules(game: GameName, asking: Maybe, lang: Lang) -> Response:
     """The numbered rules of a game. Texts have `**bold**`; paragraphs without an id explain."""
-    found = sections(boards.known(game), lang)
+    found = sections(boards.existing(game), lang)
     return answer(
         {
             "game": game,

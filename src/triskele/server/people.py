@@ -69,7 +69,7 @@ class People:
             return None
         return person if hmac.compare_digest(signature, self._signature(person)) else None
 
-    async def known(self, person: str | None) -> Person | None:
+    async def find(self, person: str | None) -> Person | None:
         """The person of an identity."""
         name = await self._store.person(person) if person else None
         return Person(person, name) if person and name is not None else None
