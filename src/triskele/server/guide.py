@@ -46,7 +46,7 @@ def _options(lang: str, game: str) -> list[dict[str, Any]]:
     return [start, *own]
 
 
-@router.get("/api/games", response_model=models.Choices)
+@router.get("/api/games", response_model=models.Offers)
 async def games(asking: Maybe, lang: Lang) -> Response:
     """What can be played, with which options, and against which bots."""
     levels = [

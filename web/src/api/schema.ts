@@ -1214,104 +1214,6 @@ export interface components {
             type: "chat";
         };
         /**
-         * Choice
-         * @description What can be played. `reconstructed` says which part of the board is not certain.
-         * @example {
-         *       "game": "keltis",
-         *       "title": "Keltis",
-         *       "line": "Five stone paths, cards that only rise or fall, and the courage to begin.",
-         *       "seats": [
-         *         2,
-         *         4
-         *       ],
-         *       "options": [
-         *         {
-         *           "name": "start",
-         *           "title": "Who starts",
-         *           "text": "A certain seat, or one at random.",
-         *           "values": [
-         *             {
-         *               "value": "random",
-         *               "text": "at random"
-         *             },
-         *             {
-         *               "value": 0,
-         *               "text": "seat 1"
-         *             }
-         *           ]
-         *         }
-         *       ],
-         *       "levels": [
-         *         {
-         *           "level": "easy",
-         *           "title": "easy",
-         *           "text": "Knows the rules well and follows simple plans."
-         *         }
-         *       ],
-         *       "reconstructed": null
-         *     }
-         */
-        Choice: {
-            /**
-             * Game
-             * @enum {string}
-             */
-            game: "keltis" | "orakel" | "wuerfel" | "celtica";
-            levels: components["schemas"]["Level"][];
-            line: string;
-            options: components["schemas"]["Option"][];
-            reconstructed: string | null;
-            seats: [
-                number,
-                number
-            ];
-            title: string;
-        };
-        /**
-         * Choices
-         * @example {
-         *       "games": [
-         *         {
-         *           "game": "keltis",
-         *           "title": "Keltis",
-         *           "line": "Five stone paths, cards that only rise or fall, and the courage to begin.",
-         *           "seats": [
-         *             2,
-         *             4
-         *           ],
-         *           "options": [
-         *             {
-         *               "name": "start",
-         *               "title": "Who starts",
-         *               "text": "A certain seat, or one at random.",
-         *               "values": [
-         *                 {
-         *                   "value": "random",
-         *                   "text": "at random"
-         *                 },
-         *                 {
-         *                   "value": 0,
-         *                   "text": "seat 1"
-         *                 }
-         *               ]
-         *             }
-         *           ],
-         *           "levels": [
-         *             {
-         *               "level": "easy",
-         *               "title": "easy",
-         *               "text": "Knows the rules well and follows simple plans."
-         *             }
-         *           ],
-         *           "reconstructed": null
-         *         }
-         *       ]
-         *     }
-         */
-        Choices: {
-            games: components["schemas"]["Choice"][];
-        };
-        /**
          * Course
          * @description A game from its start to where it stands now.
          * @example {
@@ -2125,6 +2027,104 @@ export interface components {
             public?: boolean;
             seats: components["schemas"]["SeatWish"][];
             word?: string | null;
+        };
+        /**
+         * Offer
+         * @description What can be played. `reconstructed` says which part of the board is not certain.
+         * @example {
+         *       "game": "keltis",
+         *       "title": "Keltis",
+         *       "line": "Five stone paths, cards that only rise or fall, and the courage to begin.",
+         *       "seats": [
+         *         2,
+         *         4
+         *       ],
+         *       "options": [
+         *         {
+         *           "name": "start",
+         *           "title": "Who starts",
+         *           "text": "A certain seat, or one at random.",
+         *           "values": [
+         *             {
+         *               "value": "random",
+         *               "text": "at random"
+         *             },
+         *             {
+         *               "value": 0,
+         *               "text": "seat 1"
+         *             }
+         *           ]
+         *         }
+         *       ],
+         *       "levels": [
+         *         {
+         *           "level": "easy",
+         *           "title": "easy",
+         *           "text": "Knows the rules well and follows simple plans."
+         *         }
+         *       ],
+         *       "reconstructed": null
+         *     }
+         */
+        Offer: {
+            /**
+             * Game
+             * @enum {string}
+             */
+            game: "keltis" | "orakel" | "wuerfel" | "celtica";
+            levels: components["schemas"]["Level"][];
+            line: string;
+            options: components["schemas"]["Option"][];
+            reconstructed: string | null;
+            seats: [
+                number,
+                number
+            ];
+            title: string;
+        };
+        /**
+         * Offers
+         * @example {
+         *       "games": [
+         *         {
+         *           "game": "keltis",
+         *           "title": "Keltis",
+         *           "line": "Five stone paths, cards that only rise or fall, and the courage to begin.",
+         *           "seats": [
+         *             2,
+         *             4
+         *           ],
+         *           "options": [
+         *             {
+         *               "name": "start",
+         *               "title": "Who starts",
+         *               "text": "A certain seat, or one at random.",
+         *               "values": [
+         *                 {
+         *                   "value": "random",
+         *                   "text": "at random"
+         *                 },
+         *                 {
+         *                   "value": 0,
+         *                   "text": "seat 1"
+         *                 }
+         *               ]
+         *             }
+         *           ],
+         *           "levels": [
+         *             {
+         *               "level": "easy",
+         *               "title": "easy",
+         *               "text": "Knows the rules well and follows simple plans."
+         *             }
+         *           ],
+         *           "reconstructed": null
+         *         }
+         *       ]
+         *     }
+         */
+        Offers: {
+            games: components["schemas"]["Offer"][];
         };
         OpenView: components["schemas"]["KeltisOpenView"] | components["schemas"]["OrakelOpenView"] | components["schemas"]["WuerfelOpenView"] | components["schemas"]["CelticaOpenView"];
         /**
@@ -3648,7 +3648,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Choices"];
+                    "application/json": components["schemas"]["Offers"];
                 };
             };
         };

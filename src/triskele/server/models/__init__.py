@@ -1,7 +1,7 @@
 """What goes over the wire: the server's description at /api/openapi.json is made from these."""
 
 from triskele.server.models.games import OpenView, View
-from triskele.server.models.guide import AskHint, Choices, Hint, RulePage, TableChoices, Why
+from triskele.server.models.guide import AskHint, Hint, Offers, RulePage, TableChoices, Why
 from triskele.server.models.lists import Games, Statistics, Tables
 from triskele.server.models.people import Me, Rename, Token, UseToken
 from triskele.server.models.refusals import Health, Problem
@@ -15,7 +15,6 @@ __all__ = [
     "ChangeSeat",
     "Chat",
     "ChatLine",
-    "Choices",
     "Course",
     "Games",
     "Health",
@@ -23,6 +22,7 @@ __all__ = [
     "Join",
     "Me",
     "NewTable",
+    "Offers",
     "OpenView",
     "Play",
     "Problem",

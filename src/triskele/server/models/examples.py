@@ -51,7 +51,7 @@ OPTION: Example = {
     "text": "A certain seat, or one at random.",
     "values": [{"value": "random", "text": "at random"}, {"value": 0, "text": "seat 1"}],
 }
-CHOICE: Example = {
+OFFER: Example = {
     "game": "keltis",
     "title": "Keltis",
     "line": "Five stone paths, cards that only rise or fall, and the courage to begin.",
@@ -168,8 +168,8 @@ EXAMPLES: dict[str, Example] = {
     "OptionValue": {"value": "random", "text": "at random"},
     "Option": OPTION,
     "Level": LEVEL,
-    "Choice": CHOICE,
-    "Choices": {"games": [CHOICE]},
+    "Offer": OFFER,
+    "Offers": {"games": [OFFER]},
     "RuleOut": RULE,
     "RuleSection": SECTION,
     "RulePage": {"game": "keltis", "title": "Keltis", "reconstructed": None, "sections": [SECTION]},

@@ -26,7 +26,7 @@ class Level(BaseModel):
     text: str
 
 
-class Choice(BaseModel):
+class Offer(BaseModel):
     """What can be played. `reconstructed` says which part of the board is not certain."""
 
     game: GameName
@@ -38,8 +38,8 @@ class Choice(BaseModel):
     reconstructed: str | None
 
 
-class Choices(BaseModel):
-    games: list[Choice]
+class Offers(BaseModel):
+    games: list[Offer]
 
 
 class RuleOut(BaseModel):
