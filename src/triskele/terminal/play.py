@@ -48,7 +48,7 @@ class Session:
             # A process of its own prepares it while people think; until it is ready, play at sight stands in.
             self.ready = self.pool.submit(prepare, match.game, sitting.level)
         self.chooser = random.Random(match.key_hash)
-        self.told = [len(match.log)] * match.players
+        self.read_to = [len(match.log)] * match.players  # the step up to which each seat has read what happened
         self.shown: tuple[int, int] | None = None  # the turn and the seat that the table was last drawn for
         self.last_person: int | None = None
 
@@ -119,11 +119,11 @@ class Session:
     def tell_news(self, seat: int | None) -> None:
         """What happened since this seat was last told."""
         reader = seat if seat is not None else 0
-        for step in range(self.told[reader], len(self.match.log)):
+        for step in range(self.read_to[reader], len(self.match.log)):
             self.console.print(
                 below_each_other([(Text("  ›", style="dim"), Text(self.match.tell(step, self.lang, seat)))])
             )
-        self.told[reader] = len(self.match.log)
+        self.read_to[reader] = len(self.match.log)
 
     def ask(self, seat: int, with_help: bool) -> None:
         """One decision: a number, a text, or a word such as undo. Ends when something has been played or taken back."""
@@ -206,7 +206,7 @@ class Session:
         except triskele.TriskeleError:
             self.console.print(self.say("undo-not"))
             return False
-        self.told = [min(told, len(self.match.log)) for told in self.told]
+        self.read_to = [min(step, len(self.match.log)) for step in self.read_to]
         self.console.print(self.say("undone", text=self.typed(action)))
         return True
 

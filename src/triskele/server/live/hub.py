@@ -49,7 +49,7 @@ class Hub:
         self._tasks: set[asyncio.Task[None]] = set()
         matches.heard.append(self.hear)
         matches.gone.append(self.gone)
-        matches.store.database.listen(self.told)
+        matches.store.database.listen(self.relayed)
 
     def start(self) -> None:
         self.presence.start()
@@ -121,7 +121,7 @@ class Hub:
 
     # Other servers
 
-    def told(self, message: str) -> None:
+    def relayed(self, message: str) -> None:
         """Another server sent something: a table moved on, a line of chat, who is there; an empty text after a gap."""
         kind, _, rest = message.partition(" ")
         looked_at = self.clients.tables()

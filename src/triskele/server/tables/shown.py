@@ -24,7 +24,7 @@ Parts = Mapping[str, Any]  # of a JSON object
 
 
 @dataclass(slots=True)
-class Place:
+class Built:
     """What was built for a table at a place in its log."""
 
     at: int
@@ -33,7 +33,7 @@ class Place:
     views: dict[int | None, Fragment] = field(default_factory=dict)
     everybodys: tuple[Parts, Parts, Parts] | None = None  # what all see: of the table, of a view, of what lies there
     choices: dict[str, Fragment] = field(default_factory=dict)  # of the player to move, by language
-    told: tuple[Sequence[Event], str, str] | None = None  # the last action: events, language and sentence
+    sentence: tuple[Sequence[Event], str, str] | None = None  # the last action: events, language and sentence
 
 
 class Shown:
@@ -41,7 +41,7 @@ class Shown:
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._place = Place(-1)
+        self._built = Built(-1)
         self._before: tuple[int, Known] = (-1, {})  # what seats knew at the place before
         self._seats: tuple[int, dict[str | None, Fragment]] = (-1, {})  # as people see them, since a place
         setup = table.setup
@@ -58,30 +58,30 @@ class Shown:
         }
 
     @property
-    def _now(self) -> Place:
-        if self._place.at != self._table.at:
-            self._before = self._place.at, self._place.known
-            self._place = Place(self._table.at)
-        return self._place
+    def _now(self) -> Built:
+        if self._built.at != self._table.at:
+            self._before = self._built.at, self._built.known
+            self._built = Built(self._table.at)
+        return self._built
 
     def rest(self) -> None:
         """Forget what can be built again."""
-        self._place, self._before = Place(-1), (-1, {})
+        self._built, self._before = Built(-1), (-1, {})
 
     # A table
 
     def to(self, person: str | None) -> bytes:
         """The table as a person sees it: the views of their seats, or a spectator's."""
         who = person if person in self._table.people else None
-        place = self._now
-        if who not in place.tables:
-            place.tables[who] = self._made_for(who, place)
-        return place.tables[who]
+        built = self._now
+        if who not in built.tables:
+            built.tables[who] = self._made_for(who, built)
+        return built.tables[who]
 
-    def _made_for(self, person: str | None, place: Place) -> bytes:
+    def _made_for(self, person: str | None, built: Built) -> bytes:
         table = self._table
-        views = [self._view(seat, place) for seat in table.seats_of(person) or (None,)] if table.match else []
-        everybodys, _, _ = self._everybodys(place)
+        views = [self._view(seat, built) for seat in table.seats_of(person) or (None,)] if table.match else []
+        everybodys, _, _ = self._everybodys(built)
         return orjson.dumps(
             {
                 **everybodys,
@@ -92,11 +92,11 @@ class Shown:
             }
         )
 
-    def _everybodys(self, place: Place) -> tuple[Parts, Parts, Parts]:
+    def _everybodys(self, built: Built) -> tuple[Parts, Parts, Parts]:
         """What everybody sees: of the table, of a view, and of what lies on the table in it."""
         table = self._table
-        if place.everybodys is not None:
-            return place.everybodys
+        if built.everybodys is not None:
+            return built.everybodys
         match = table.match
         view = match.envelope() if match else {"key_hash": None, "game_hash": None}
         now = {
@@ -111,18 +111,18 @@ class Shown:
         lies: Parts = {}
         if match is not None:
             # Any seat's known state will do: what is common is the same for all, as tests check.
-            known = next(iter(place.known.values()), None) or self._known(None, place)
+            known = next(iter(built.known.values()), None) or self._known(None, built)
             lies = match.face.common(_state(match.game, known))
-        place.everybodys = {**self._always, **now}, view, lies
-        return place.everybodys
+        built.everybodys = {**self._always, **now}, view, lies
+        return built.everybodys
 
-    def _view(self, seat: int | None, place: Place) -> Fragment:
+    def _view(self, seat: int | None, built: Built) -> Fragment:
         """`Match.view` of a seat, or a spectator's."""
-        views = place.views
+        views = built.views
         if seat not in views:
             match = self._match
-            own = match.face.own(_state(match.game, self._known(seat, place)))
-            _, everybodys, lies = self._everybodys(place)
+            own = match.face.own(_state(match.game, self._known(seat, built)))
+            _, everybodys, lies = self._everybodys(built)
             texts = _actions(match.game)
             actions = (
                 [texts[number] for number in match.action_ids()] if seat is not None and seat == match.seat else []
@@ -136,8 +136,8 @@ class Shown:
         assert self._table.match is not None
         return self._table.match
 
-    def _known(self, seat: int | None, place: Place) -> bytes:
-        known = place.known
+    def _known(self, seat: int | None, built: Built) -> bytes:
+        known = built.known
         if seat not in known:
             known[seat] = self._match.known_content(seat)
         return known[seat]
@@ -219,23 +219,23 @@ class Shown:
         viewer = own[0] if len(own) == 1 else None
         step = len(match.log) - 1 if step is None else step
         action = match.log[step]
-        place = self._now
-        events = self._events(entry.place, step, viewer, place)
-        if place.told is None or place.told[0] != events or place.told[1] != lang:
-            place.told = (events, lang, match.sentence(events, lang))
-        told = {"seat": actor, "step": step, "events": events, "text": place.told[2]}
+        built = self._now
+        events = self._events(entry.place, step, viewer, built)
+        if built.sentence is None or built.sentence[0] != events or built.sentence[1] != lang:
+            built.sentence = (events, lang, match.sentence(events, lang))
+        told = {"seat": actor, "step": step, "events": events, "text": built.sentence[2]}
         if actor in own:
             told["action"] = action.json()
         return told
 
-    def _events(self, at: int, step: int, viewer: int | None, place: Place) -> Sequence[Event]:
+    def _events(self, at: int, step: int, viewer: int | None, built: Built) -> Sequence[Event]:
         """What the action at a place, number `step`, did, as a seat or a spectator could see it."""
         match = self._match
         then, before = self._before
-        if then != at or place.at != at + 1 or viewer not in before:
+        if then != at or built.at != at + 1 or viewer not in before:
             return match.events(step, viewer)
         known = _state(match.game, before[viewer], 1)
-        return match.face.events(known, match.log[step], _state(match.game, self._known(viewer, place)))
+        return match.face.events(known, match.log[step], _state(match.game, self._known(viewer, built)))
 
 
 @functools.cache
