@@ -112,7 +112,9 @@ class Shown:
         if match is not None:
             # Any seat's known state will do: what is common is the same for all, as tests check.
             known = next(iter(built.known.values()), None) or self._known(None, built)
-            lies = match.face.common(_state(match.game, known))
+            # Kept as JSON, not as thousands of little objects, which would be slow to throw away at the next place.
+            common = match.face.common(_state(match.game, known))
+            lies = {name: Fragment(orjson.dumps(part)) for name, part in common.items()}
         built.everybodys = {**self._always, **now}, view, lies
         return built.everybodys
 
