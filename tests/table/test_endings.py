@@ -5,11 +5,13 @@ from __future__ import annotations
 import orjson
 import pytest
 from jsonschema import Draft202012Validator as Validator
+from pydantic import TypeAdapter
 
 import triskele
 from endings import NEVER, TABLES, Ending, endings
 from triskele.rules import GAMES
-from triskele.server import models, seats
+from triskele.server import seats
+from triskele.server.models import TableOut
 from triskele.server.store import Entry, Setup
 from triskele.server.tables.shown import Shown
 from triskele.server.tables.state import Table
@@ -17,6 +19,7 @@ from triskele.table.language import entry
 from triskele.table.view import record_schema, reveal_schema, view_schema
 from triskele.words import LANGUAGES
 
+TABLE_OUT = TypeAdapter(TableOut)
 each_table = pytest.mark.parametrize(("game", "players"), TABLES)
 
 
@@ -51,7 +54,7 @@ def test_the_server_shows_and_tells_an_ended_game(game: str, players: int) -> No
         table, last = at_a_table(ending)
         shown = Shown(table)
         for person in ("anna", "nobody", None):
-            models.TableOut.model_validate_json(shown.to(person))
+            TABLE_OUT.validate_json(shown.to(person))
             for lang in LANGUAGES:
                 assert shown.tell(last, table.seats_of(person), lang)["events"]
         [view] = orjson.loads(shown.to("anna"))["views"]

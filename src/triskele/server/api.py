@@ -13,7 +13,6 @@ import triskele
 from triskele.errors import TriskeleError
 from triskele.server import boards, guard, metrics, models, store
 from triskele.server.asking import (
-    REFUSALS,
     By,
     Lang,
     Maybe,
@@ -25,6 +24,7 @@ from triskele.server.asking import (
     answer,
 )
 from triskele.server.config import HOST
+from triskele.server.describing import REFUSALS, answers
 from triskele.server.limits import ENTRIES, TABLES, Asker, work_of
 from triskele.server.live.chat import shown_line
 from triskele.server.live.talking import refusal
@@ -65,7 +65,7 @@ def _link(request: Request, here: Services, rest: str) -> str:
 # People
 
 
-@router.get("/api/me", response_model=models.Me)
+@router.get("/api/me", **answers(models.Me))
 async def me(request: Request, here: With, asker: By) -> Response:
     """Who you are. If you have no identity yet you get one, in a signed cookie that scripts can't read."""
     person = await here.people.find(asker.person)
@@ -79,20 +79,20 @@ async def me(request: Request, here: With, asker: By) -> Response:
     return response
 
 
-@router.put("/api/me", response_model=models.Me)
+@router.put("/api/me", **answers(models.Me))
 async def rename(body: models.Rename, here: With, person: Named) -> Response:
     """Change your name. At tables where you already sit, you keep the old one."""
     return answer({"name": (await here.people.rename(person, body.name)).name})
 
 
-@router.post("/api/me/carry", response_model=models.Token)
+@router.post("/api/me/carry", **answers(models.Token))
 async def carry(request: Request, here: With, person: Named) -> Response:
     """A link that makes another device you as well. It works once, within a quarter of an hour."""
     token, expires = await here.people.carry(person)
     return answer({"token": token, "link": _link(request, here, f"carry/{token}"), "expires": expires})
 
 
-@router.post("/api/me/carried", response_model=models.Me)
+@router.post("/api/me/carried", **answers(models.Me))
 async def carried(request: Request, body: models.UseToken, here: With, asker: By) -> Response:
     """Become the person who made the link."""
     here.buckets.take_there("tokens", asker, here.config.limits.people_per_minute)
@@ -112,14 +112,14 @@ Limit = Annotated[int, Query(ge=1, le=100)]
 Before = Annotated[float | None, Query(ge=0, le=1e12, description="Only what changed last before this time.")]
 
 
-@router.get("/api/me/tables", response_model=models.Tables)
+@router.get("/api/me/tables", **answers(models.Tables))
 async def my_tables(here: With, asker: By, person: Me, limit: Limit = 50, before: Before = None) -> Response:
     """Your unfinished tables, the latest change first."""
     found = await here.store.tables_of(person, False, limit, before or time.time() + YEAR)
     return answer({"tables": await _listed(here, asker, found)})
 
 
-@router.get("/api/me/games", response_model=models.Games)
+@router.get("/api/me/games", **answers(models.Games))
 async def my_games(here: With, asker: By, person: Me, limit: Limit = 50, before: Before = None) -> Response:
     """Your finished games with their results, the latest first."""
     games = []
@@ -139,7 +139,7 @@ async def my_games(here: With, asker: By, person: Me, limit: Limit = 50, before:
     return answer({"games": games})
 
 
-@router.get("/api/me/statistics", response_model=models.Statistics)
+@router.get("/api/me/statistics", **answers(models.Statistics))
 async def statistics(here: With, person: Me) -> Response:
     """How often you played and won, and your mean score: by game, and by opponent."""
 
@@ -160,13 +160,13 @@ async def statistics(here: With, person: Me) -> Response:
 # Tables
 
 
-@router.get("/api/tables", response_model=models.Tables)
+@router.get("/api/tables", **answers(models.Tables))
 async def open_tables(here: With, asker: By, limit: Limit = 50) -> Response:
     """The tables that are open to everybody."""
     return answer({"tables": await _listed(here, asker, await here.store.open_tables(limit))})
 
 
-@router.post("/api/tables", response_model=models.TableOut, status_code=201)
+@router.post("/api/tables", **answers(models.TableOut, status=201))
 async def create(body: models.NewTable, here: With, asker: By, person: Named) -> Response:
     """Open a table. It starts when every seat is taken; its address is the invitation."""
     here.buckets.take("tables", asker, here.config.limits.tables_per_minute)
@@ -190,7 +190,7 @@ async def create(body: models.NewTable, here: With, asker: By, person: Named) ->
     return answer(await looking.seen(here.matches, person.id, name), 201)
 
 
-@router.get("/api/tables/{table}", response_model=models.TableOut)
+@router.get("/api/tables/{table}", **answers(models.TableOut))
 async def see(table: TableId, here: With, person: Maybe) -> Response:
     """A table as you see it; without a seat, as a spectator does."""
     return answer(await looking.seen(here.matches, person, table))
@@ -203,14 +203,14 @@ async def delete(table: TableId, here: With, person: Me) -> Response:
     return Response(status_code=204)
 
 
-@router.post("/api/tables/{table}/join", response_model=models.TableOut)
+@router.post("/api/tables/{table}/join", **answers(models.TableOut))
 async def join(table: TableId, body: models.Join, here: With, person: Named) -> Response:
     """Take the first open seat, or the one that a bot keeps for you."""
     await seating.sit(here.matches, person.id, person.name, table, None, Wish("me"), body.word)
     return answer(await looking.seen(here.matches, person.id, table))
 
 
-@router.post("/api/tables/{table}/leave", response_model=models.TableOut)
+@router.post("/api/tables/{table}/leave", **answers(models.TableOut))
 async def leave(table: TableId, here: With, asker: By, person: Me) -> Response:
     """Leave your seats. Once the game has started, bots keep them for you until you join again."""
     async with here.matches.room(table) as room:
@@ -221,7 +221,7 @@ async def leave(table: TableId, here: With, asker: By, person: Me) -> Response:
     return answer(await looking.seen(here.matches, person, table))
 
 
-@router.put("/api/tables/{table}/seats/{seat}", response_model=models.TableOut)
+@router.put("/api/tables/{table}/seats/{seat}", **answers(models.TableOut))
 async def change_seat(
     table: TableId, seat: SeatNumber, body: models.ChangeSeat, here: With, asker: By, person: Named
 ) -> Response:
@@ -232,7 +232,7 @@ async def change_seat(
     return answer(await looking.seen(here.matches, person.id, table))
 
 
-@router.post("/api/tables/{table}/seats/{seat}/link", response_model=models.Token)
+@router.post("/api/tables/{table}/seats/{seat}/link", **answers(models.Token))
 async def link_seat(request: Request, table: TableId, seat: SeatNumber, here: With, person: Named) -> Response:
     """A link for this seat only: whoever opens it first sits there, on any device. It works once."""
     await seating.check_own_seat(here.matches, person.id, table, seat)
@@ -241,7 +241,7 @@ async def link_seat(request: Request, table: TableId, seat: SeatNumber, here: Wi
     return answer({"token": token, "link": link, "expires": expires})
 
 
-@router.post("/api/tables/{table}/seats/{seat}/take", response_model=models.TableOut)
+@router.post("/api/tables/{table}/seats/{seat}/take", **answers(models.TableOut))
 async def take_seat(
     table: TableId, seat: SeatNumber, body: models.TakeSeat, here: With, asker: By, person: Named
 ) -> Response:
@@ -256,21 +256,21 @@ async def take_seat(
 # Play
 
 
-@router.post("/api/tables/{table}/actions", response_model=models.TableOut | models.Stored)
+@router.post("/api/tables/{table}/actions", **answers(models.TableOut, models.Stored))
 async def act(table: TableId, body: models.Play, here: With, asker: By, person: Me) -> Response:
     """Play an action. `at` is the place in the log that you saw; if the table has moved on, the answer is `stale`."""
     here.buckets.take("moves", asker, here.config.limits.moves_per_minute)
     return answer(await playing.act(here.matches, person, table, body.at, body.action, body.table))
 
 
-@router.post("/api/tables/{table}/undo", response_model=models.TableOut | models.Stored)
+@router.post("/api/tables/{table}/undo", **answers(models.TableOut, models.Stored))
 async def undo(table: TableId, body: models.Undo, here: With, asker: By, person: Me) -> Response:
     """Take back your last action: within your turn if it revealed nothing, and freely where all others are bots."""
     here.buckets.take("moves", asker, here.config.limits.moves_per_minute)
     return answer(await playing.undo(here.matches, person, table, body.at, body.table))
 
 
-@router.post("/api/tables/{table}/rematch", response_model=models.Rematch)
+@router.post("/api/tables/{table}/rematch", **answers(models.Rematch))
 async def rematch(table: TableId, here: With, asker: By, person: Me) -> Response:
     """The same people and levels again. It is one new table, whoever asks, and starts at once."""
     here.buckets.take("tables", asker, here.config.limits.tables_per_minute)
@@ -278,13 +278,13 @@ async def rematch(table: TableId, here: With, asker: By, person: Me) -> Response
         return answer({"table": await opening.rematch(here.matches, person, table)})
 
 
-@router.post("/api/tables/{table}/chat", response_model=models.ChatLine)
+@router.post("/api/tables/{table}/chat", **answers(models.ChatLine))
 async def say(table: TableId, body: models.Say, here: With, asker: By, person: Named) -> Response:
     """Say something at a table: plain text."""
     return answer(shown_line(await here.hub.chat.say(table, person, asker, body.text)))
 
 
-@router.get("/api/tables/{table}/chat", response_model=models.Chat)
+@router.get("/api/tables/{table}/chat", **answers(models.Chat))
 async def chat(
     table: TableId, here: With, person: Maybe, since: Annotated[int, Query(ge=0, le=2**31 - 1)] = 0
 ) -> Response:
@@ -293,7 +293,7 @@ async def chat(
     return answer({"lines": [shown_line(line) for line in await here.store.chat(table, since)]})
 
 
-@router.get("/api/tables/{table}/record", response_model=models.RecordOut)
+@router.get("/api/tables/{table}/record", **answers(models.RecordOut))
 async def record(table: TableId, here: With, person: Maybe) -> Response:
     """The record of a finished game, to keep and to check with `triskele verify`."""
     response = answer(await looking.record(here.matches, table))
@@ -301,7 +301,7 @@ async def record(table: TableId, here: With, person: Maybe) -> Response:
     return response
 
 
-@router.get("/api/tables/{table}/steps/{step}", response_model=models.View | models.OpenView)
+@router.get("/api/tables/{table}/steps/{step}", **answers(models.View, models.OpenView))
 async def step(
     table: TableId,
     step: Annotated[int, Path(ge=0, le=2**31 - 1, examples=[0])],
@@ -318,7 +318,7 @@ async def step(
     return answer(await looking.step(here.matches, person, table, step, seat))
 
 
-@router.get("/api/tables/{table}/course", response_model=models.Course)
+@router.get("/api/tables/{table}/course", **answers(models.Course))
 async def course(table: TableId, here: With, asker: By) -> Response:
     """How the scores went, action by action, and what each is made of, to the last point."""
     found = await looking.course(here.matches, table)
@@ -326,7 +326,7 @@ async def course(table: TableId, here: With, asker: By) -> Response:
     return answer(found)
 
 
-@router.get("/api/tables/{table}/log", response_model=models.Told)
+@router.get("/api/tables/{table}/log", **answers(models.Told))
 async def told(
     table: TableId,
     here: With,
@@ -368,7 +368,7 @@ def _number(text: str | None) -> int | None:
 # For whoever runs the server
 
 
-@router.get("/healthz", response_model=models.Health)
+@router.get("/healthz", **answers(models.Health))
 async def health(here: With) -> Response:
     """Whether the server and its database answer."""
     await here.store.check()

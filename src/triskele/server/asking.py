@@ -6,28 +6,14 @@ import orjson
 from fastapi import Depends, Path, Query, Request
 from fastapi.responses import Response
 
-from triskele.server import guard, models
+from triskele.server import guard
+from triskele.server.describing import JSON
 from triskele.server.limits import Asker
 from triskele.server.models.examples import TABLE
 from triskele.server.people import Person
 from triskele.server.problems import language_of
 from triskele.server.refusals import Refused
 from triskele.server.services import Services
-
-JSON = "application/json"
-REFUSALS: dict[int | str, dict[str, Any]] = {
-    status: {"model": models.Problem, "content": {"application/problem+json": {}}, "description": description}
-    for status, description in {
-        401: "No identity yet",
-        403: "Not yours",
-        404: "Not there",
-        409: "Not as things stand; `stale` comes with the table as it is now",
-        413: "Too large",
-        422: "Malformed",
-        429: "Too much at once",
-        503: "Nothing can be stored at the moment",
-    }.items()
-}
 
 TableId = Annotated[str, Path(max_length=64, examples=[TABLE])]
 GameName = Annotated[str, Path(max_length=40, examples=["keltis"])]

@@ -11,7 +11,8 @@ from triskele.rules import GAMES
 from triskele.rules.board import default_board_text
 from triskele.rules.pages import rule_text, sections
 from triskele.server import boards, models
-from triskele.server.asking import REFUSALS, By, GameName, Lang, Maybe, Me, OwnSeat, TableId, With, answer
+from triskele.server.asking import By, GameName, Lang, Maybe, Me, OwnSeat, TableId, With, answer
+from triskele.server.describing import REFUSALS, answers
 from triskele.server.refusals import Refused
 from triskele.server.tables import looking
 from triskele.table.language import entry, has_entry, say, who_starts
@@ -46,7 +47,7 @@ def _options(lang: str, game: str) -> list[dict[str, Any]]:
     return [start, *own]
 
 
-@router.get("/api/games", response_model=models.Offers)
+@router.get("/api/games", **answers(models.Offers))
 async def games(asking: Maybe, lang: Lang) -> Response:
     """What can be played, with which options, and against which bots."""
     levels = [
@@ -84,7 +85,7 @@ async def board(game: GameName, asking: Maybe) -> Response:
     )
 
 
-@router.get("/api/rules/{game}", response_model=models.RulePage)
+@router.get("/api/rules/{game}", **answers(models.RulePage))
 async def rules(game: GameName, asking: Maybe, lang: Lang) -> Response:
     """The numbered rules of a game. Texts have `**bold**`; paragraphs without an id explain."""
     found = sections(boards.existing(game), lang)
@@ -101,14 +102,14 @@ async def rules(game: GameName, asking: Maybe, lang: Lang) -> Response:
     )
 
 
-@router.get("/api/tables/{table}/choices", response_model=models.TableChoices)
+@router.get("/api/tables/{table}/choices", **answers(models.TableChoices))
 async def choices(table: TableId, here: With, person: Me, lang: Lang, seat: OwnSeat) -> Response:
     """The legal actions of your seat to move, with what each would do, up to the point where chance decides."""
     async with looking.deciding(here.matches, person, table, seat) as (room, _):
         return answer({"at": room.table.at, "seat": seat, "choices": room.shown.choices(lang)})
 
 
-@router.get("/api/tables/{table}/why", response_model=models.Why)
+@router.get("/api/tables/{table}/why", **answers(models.Why))
 async def why(
     table: TableId,
     here: With,
@@ -133,7 +134,7 @@ async def why(
     )
 
 
-@router.post("/api/tables/{table}/hint", response_model=models.Hint)
+@router.post("/api/tables/{table}/hint", **answers(models.Hint))
 async def hint(table: TableId, body: models.AskHint, here: With, asker: By, person: Me, lang: Lang) -> Response:
     """What the strongest bot would do, within about a second. Only where no other people play."""
     here.buckets.take("hints", asker, here.config.limits.hints_per_minute)

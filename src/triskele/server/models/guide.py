@@ -1,17 +1,18 @@
 """Help: what can be played, the rules, what actions would do, why one is not legal, and hints."""
 
-from pydantic import BaseModel, Field
+from pydantic import Field
+from typing_extensions import TypedDict
 
 from triskele.server.models.fields import In
 from triskele.server.models.games import Action, GameName, Previews
 
 
-class OptionValue(BaseModel):
+class OptionValue(TypedDict):
     value: str | int
     text: str
 
 
-class Option(BaseModel):
+class Option(TypedDict):
     """An option of a game; the first value is the usual one."""
 
     name: str
@@ -20,13 +21,13 @@ class Option(BaseModel):
     values: list[OptionValue]
 
 
-class Level(BaseModel):
+class Level(TypedDict):
     level: str
     title: str
     text: str
 
 
-class Offer(BaseModel):
+class Offer(TypedDict):
     """What can be played. `reconstructed` says which part of the board is not certain."""
 
     game: GameName
@@ -38,21 +39,21 @@ class Offer(BaseModel):
     reconstructed: str | None
 
 
-class Offers(BaseModel):
+class Offers(TypedDict):
     games: list[Offer]
 
 
-class RuleOut(BaseModel):
+class RuleOut(TypedDict):
     id: str
     text: str
 
 
-class RuleSection(BaseModel):
+class RuleSection(TypedDict):
     title: str
     rules: list[RuleOut]
 
 
-class RulePage(BaseModel):
+class RulePage(TypedDict):
     """The numbered rules of a game."""
 
     game: GameName
@@ -61,13 +62,13 @@ class RulePage(BaseModel):
     sections: list[RuleSection]
 
 
-class TableChoices(BaseModel):
+class TableChoices(TypedDict):
     at: int
     seat: int
     choices: Previews
 
 
-class Why(BaseModel):
+class Why(TypedDict):
     """Why an action is not legal now."""
 
     action: str
@@ -80,7 +81,7 @@ class AskHint(In):
     seat: int = Field(ge=0, le=100)
 
 
-class HintFinding(BaseModel):
+class HintFinding(TypedDict):
     """An action that was tried: in how many imagined games, what it was worth there, and its lead over the best
     other one."""
 
@@ -92,7 +93,7 @@ class HintFinding(BaseModel):
     margin: float
 
 
-class Hint(BaseModel):
+class Hint(TypedDict):
     """What the strongest bot would do."""
 
     at: int

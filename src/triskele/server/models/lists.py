@@ -2,19 +2,19 @@
 
 from typing import Literal
 
-from pydantic import BaseModel
+from typing_extensions import TypedDict
 
 from triskele.server.models.games import GameName
 
 
-class ListedSeat(BaseModel):
+class ListedSeat(TypedDict):
     kind: Literal["open", "person", "bot"]
     name: str
     level: str | None
     mine: bool
 
 
-class Listed(BaseModel):
+class Listed(TypedDict):
     """A table in a list."""
 
     id: str
@@ -28,11 +28,11 @@ class Listed(BaseModel):
     your_turn: bool
 
 
-class Tables(BaseModel):
+class Tables(TypedDict):
     tables: list[Listed]
 
 
-class SeatResult(BaseModel):
+class SeatResult(TypedDict):
     seat: int
     score: int
     won: bool
@@ -46,11 +46,11 @@ class Finished(Listed):
     results: list[SeatResult]
 
 
-class Games(BaseModel):
+class Games(TypedDict):
     games: list[Finished]
 
 
-class TallyOut(BaseModel):
+class TallyOut(TypedDict):
     played: int
     won: int
     mean_score: float
@@ -60,5 +60,5 @@ class GameStatistics(TallyOut):
     levels: dict[str, TallyOut]  # by opponent; "person" for people
 
 
-class Statistics(BaseModel):
+class Statistics(TypedDict):
     games: dict[str, GameStatistics]

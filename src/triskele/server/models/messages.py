@@ -1,8 +1,8 @@
 """What goes over a table's socket, both ways: JSON with a `type`."""
 
-from typing import Annotated, Any, Literal, NotRequired
+from typing import Annotated, Literal, NotRequired
 
-from pydantic import Field, TypeAdapter
+from pydantic import Field
 from typing_extensions import TypeAliasType, TypedDict
 
 from triskele.server.models.games import Previews
@@ -84,13 +84,3 @@ class SayMessage(TypedDict):
 
 
 Sent = TypeAliasType("Sent", Annotated[Ping | SayMessage, Field(discriminator="type")])
-
-
-def described(ref_template: str) -> dict[str, dict[str, object]]:
-    """The schemas of the messages and their parts: OpenAPI has no place of its own for sockets."""
-    found: dict[str, dict[str, object]] = {}
-    adapters: dict[str, TypeAdapter[Any]] = {"Message": TypeAdapter(Message), "Sent": TypeAdapter(Sent)}
-    for name, adapter in adapters.items():
-        schema = adapter.json_schema(ref_template=ref_template, mode="serialization")
-        found |= {**schema.pop("$defs"), name: schema}
-    return found

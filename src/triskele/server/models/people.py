@@ -1,11 +1,12 @@
 """Who somebody is, and one-time links."""
 
-from pydantic import BaseModel, Field
+from pydantic import Field
+from typing_extensions import TypedDict
 
 from triskele.server.models.fields import In, PersonName
 
 
-class Me(BaseModel):
+class Me(TypedDict):
     name: str
 
 
@@ -13,7 +14,7 @@ class Rename(In):
     name: PersonName
 
 
-class Token(BaseModel):
+class Token(TypedDict):
     """A one-time link. The text is what a QR code would hold."""
 
     token: str

@@ -2,7 +2,6 @@
 
 from typing import Literal, NotRequired
 
-from pydantic import BaseModel
 from typing_extensions import TypedDict
 
 from triskele.server.models.tables import TableOut
@@ -30,6 +29,6 @@ class Problem(TypedDict):
     errors: NotRequired[list[Unfit]]  # invalid
 
 
-class Health(BaseModel):
+class Health(TypedDict):
     status: Literal["ok"]
     version: str

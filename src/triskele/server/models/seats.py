@@ -2,7 +2,8 @@
 
 from typing import Literal
 
-from pydantic import BaseModel, Field
+from pydantic import Field
+from typing_extensions import TypedDict
 
 from triskele.server.models.fields import In, PersonName, Word
 
@@ -27,7 +28,7 @@ class TakeSeat(Join):
     token: str = Field(max_length=200)
 
 
-class SeatOut(BaseModel):
+class SeatOut(TypedDict):
     seat: int
     kind: Literal["open", "person", "bot"]
     name: str

@@ -2,7 +2,8 @@
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, Field, StrictInt, StrictStr
+from pydantic import Field, StrictInt, StrictStr
+from typing_extensions import TypedDict
 
 from triskele.rules.board import LARGEST
 from triskele.server.models.fields import Count, In, Word
@@ -42,13 +43,13 @@ class Play(AtPlace):
     action: Annotated[StrictStr, Field(max_length=200)] | Annotated[StrictInt, Field(ge=0, le=2**31 - 1)]
 
 
-class Stored(BaseModel):
+class Stored(TypedDict):
     """What was asked for is stored: the place that the log has now."""
 
     at: int
 
 
-class TableOut(BaseModel):
+class TableOut(TypedDict):
     """A table as you see it: one view for each of your seats, or the spectator's. `at` is the place in its log."""
 
     id: str
@@ -73,5 +74,5 @@ class TableOut(BaseModel):
     views: list[View]
 
 
-class Rematch(BaseModel):
+class Rematch(TypedDict):
     table: str

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal, NotRequired
 
-from pydantic import BaseModel, Field
+from pydantic import Field
 from typing_extensions import TypeAliasType, TypedDict
 
 from triskele.server.config import Limits
@@ -24,7 +24,7 @@ class Say(In):
     text: Spoken
 
 
-class ChatLine(BaseModel):
+class ChatLine(TypedDict):
     number: int
     name: str
     seat: int | None
@@ -32,7 +32,7 @@ class ChatLine(BaseModel):
     time: float
 
 
-class Chat(BaseModel):
+class Chat(TypedDict):
     lines: list[ChatLine]
 
 
@@ -87,13 +87,13 @@ Entry = TypeAliasType(
 )
 
 
-class Told(BaseModel):
+class Told(TypedDict):
     """What happened at a table: seats, the start, actions with their events and a sentence, undos, a rematch."""
 
     entries: list[Entry]
 
 
-class Proof(BaseModel):
+class Proof(TypedDict):
     """How the key was made: `triskele verify` checks it."""
 
     seal: str
