@@ -43,7 +43,7 @@ class Visit:
         self.context = browser.new_context(
             base_url=server.url, locale={"en": "en-GB", "de": "de-DE"}[lang], **(screen or WIDE), **more
         )
-        settings = {"language": "auto", "theme": theme, "speed": speed, "sound": False, "confirm": False}
+        settings = {"language": "auto", "theme": theme, "speed": speed, "sound": "off", "confirm": False}
         script = "location.protocol === 'about:' || localStorage.getItem(KEY) || localStorage.setItem(KEY, VALUE)"
         value = json.dumps(json.dumps(settings))
         self.context.add_init_script(script.replace("KEY", "'triskele.settings'").replace("VALUE", value))

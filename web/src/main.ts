@@ -8,6 +8,7 @@ import { loadBold } from './kit/bold'
 import { loadPage, pageOf } from './pages/pages'
 import { route } from './route.svelte'
 import { applyLook, speakChosen } from './settings.svelte'
+import { allowSound } from './sound'
 
 applyLook()
 const spoken = speakChosen()
@@ -23,6 +24,7 @@ await spoken
 const target = document.getElementById('app')
 if (target) mount(App, { target })
 loadBold()
+allowSound()
 // A service worker must never get in a developer's way, nor slow down a page that is just opening.
 if (import.meta.env.PROD && 'serviceWorker' in navigator)
   setTimeout(() => void navigator.serviceWorker.register('/sw.js').catch(() => undefined), 4000)

@@ -3,16 +3,17 @@ import { browserLanguage, speak } from './words/words'
 
 export type Theme = 'auto' | 'light' | 'dark'
 export type Speed = 'off' | 'fast' | 'normal' | 'slow'
+export type Volume = 'off' | 'quiet' | 'normal' | 'loud'
 export interface Settings {
   language: string
   theme: Theme
   speed: Speed
-  sound: boolean
+  sound: Volume
   confirm: boolean
 }
 
 const KEY = 'triskele.settings'
-const standard: Settings = { language: 'auto', theme: 'auto', speed: 'normal', sound: true, confirm: false }
+const standard: Settings = { language: 'auto', theme: 'auto', speed: 'normal', sound: 'normal', confirm: false }
 
 /** Reads something kept in this browser; nothing where that is not allowed. */
 export function kept<T>(key: string): T | null {
@@ -33,7 +34,13 @@ export function keep(key: string, value: unknown): void {
   }
 }
 
-export const settings = $state<Settings>({ ...standard, ...kept<Partial<Settings>>(KEY) })
+/** The settings as they were kept; sound was once only on or off. */
+export function settled(found: (Partial<Omit<Settings, 'sound'>> & { sound?: Volume | boolean }) | null): Settings {
+  const sound = found?.sound ?? standard.sound
+  return { ...standard, ...found, sound: sound === true ? 'normal' : sound === false ? 'off' : sound }
+}
+
+export const settings = $state<Settings>(settled(kept(KEY)))
 const dark = typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : null
 
 /** Speaks the chosen language; resolves when its words are there. */

@@ -1,6 +1,6 @@
 // A table as this page shows it. The truth comes by the socket; what is shown follows it move by move, so that people can follow.
 import { foresees } from '../boards/load'
-import { duration } from '../motion'
+import { duration, rest, settle } from '../motion'
 import { language } from '../words/words'
 import { api, identify, Refusal, Unreachable } from './client'
 import { Live, type Connection } from './live'
@@ -230,6 +230,8 @@ export class Session {
         const next = this.due[0]
         if (!next) break
         const view = this.viewOf(next.views) ?? (await this.fetched(next.entry))
+        // A move is seen to its end before the next one; what a reader does ends it at once.
+        if (rest() > 0) await this.wait(rest())
         if (this.due[0] !== next) continue // skipped in the meantime
         this.due.shift()
         if (view) this.shown = view
@@ -277,11 +279,13 @@ export class Session {
   /** Plays an action: once, however often it is tapped, and again if the network was away. */
   async play(action: ActionOf<Game>): Promise<void> {
     if (!this.active || !this.table) return
+    settle()
     await this.send((place) => api.act(this.id, place, action.text, !this.listens))
   }
 
   async undo(): Promise<void> {
     if (this.busy || !this.table?.undo) return
+    settle()
     // A bot that was quicker does not keep us from taking back our own move.
     await this.send(
       (place) => api.undo(this.id, place, !this.listens),

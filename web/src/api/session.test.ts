@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { begin, rest, settle } from '../motion'
 import { set } from '../settings.svelte'
 import { askEarly } from './client'
 import { Session, standing } from './session.svelte'
@@ -143,6 +144,32 @@ test('an own action is played once, however often it is tapped', async () => {
   ])
   expect(session.shown?.deciding).toBe(1)
   expect(session.active).toBe(false)
+  session.stop()
+})
+
+const moving = () => begin([{ beat: 'hop', sound: 'stone', at: 0, time: 300, stones: 1, seat: 1, piece: null, points: null }])
+
+test('a move that is still being seen is seen to its end before the next one', async () => {
+  const session = await begun()
+  moving()
+  news(tableOf(4, 0), [action(4, 0)])
+  await Promise.resolve()
+  expect(session.shown?.at).toBe(0)
+  await vi.waitFor(() => expect(session.shown?.at).toBe(1))
+  expect(rest()).toBe(0)
+  session.stop()
+})
+
+test('what a reader does never waits for a move that is still being seen', async () => {
+  const session = await begun()
+  const draw = session.shown?.actions[0]
+  moving()
+  answers['POST /api/tables/TABLE/actions'] = () => (news(tableOf(4, 1), [action(4, 0, 0)]), tableOf(4, 1))
+  const played = session.play(draw!)
+  expect(rest()).toBe(0)
+  await played
+  expect(session.shown?.at).toBe(1)
+  settle()
   session.stop()
 })
 
