@@ -282,8 +282,8 @@ def verify(file: Path, /) -> None:
             print(f"The whole game has the hash {match.game_hash}: compare it with what players saw at the end.")
         else:
             print("It has no hash of the whole game: actions that do not affect the result may have been changed.")
-        for seat, (name, score, place) in enumerate(zip(match.names, match.scores, match.ranking, strict=True)):
-            print(f"{place}. {name} (seat {seat + 1}): {score}")
+        for seat, (name, score, rank) in enumerate(zip(match.names, match.scores, match.ranking, strict=True)):
+            print(f"{rank}. {name} (seat {seat + 1}): {score}")
     else:
         print("The game is not over.")
 
@@ -343,14 +343,14 @@ def arena(
     chosen = _option_values(_known_game(game), option or [], players)
     plan = tournament.plan(game, names, games, players, chosen, board, seed)
     crew = checked_workers(workers)
-    place = _place(on, {"cores": lambda: on_cores, "ray": _ray})()
+    play = _way(on, {"cores": lambda: on_cores, "ray": _ray})()
     _can_write(json, csv, plot=plot)
     total = tournament.size(plan)
     console, errors = Console(highlight=False), Console(stderr=True, highlight=False)
     with Kept(plan, keep, fresh) as kept, until_interrupted() as stopped, Games(errors) as progress:
         done = sum(fixture in kept.results for fixture in tournament.schedule(plan))
         progress.begin(game, total, done, total // plan.deals)
-        for result in tournament.run(plan, kept.results, crew, place, stopped):
+        for result in tournament.run(plan, kept.results, crew, play, stopped):
             kept.add(result)
             progress.played()
     done = sum(fixture in kept.results for fixture in tournament.schedule(plan))
@@ -396,14 +396,14 @@ def simulate(
     chosen = _option_values(_known_game(game), option or [], players)
     asked = simulation.question(game, games, players, chosen, board)
     crew = checked_workers(workers)
-    places = {"cores": functools.partial(simulation.on_cores, workers=crew), "gpu": simulation.on_gpu}
-    place = _place(on, places)
+    ways = {"cores": functools.partial(simulation.on_cores, workers=crew), "gpu": simulation.on_gpu}
+    play = _way(on, ways)
     _can_write(json, plot=plot)
     tally = simulation.Tally()
     console, errors = Console(highlight=False), Console(stderr=True, highlight=False)
     with until_interrupted() as stopped, Games(errors) as progress:
         progress.begin(game, games)
-        tallies = place(asked, stopped=stopped)
+        tallies = play(asked, stopped=stopped)
         start = time.perf_counter()
         for part in tallies:
             tally.merge(part)
@@ -422,10 +422,10 @@ def simulate(
         sys.exit(INTERRUPTED)
 
 
-def _place(on: str, places: dict[str, Any]) -> Any:
-    if on not in places:
-        raise BadRequest("unknown-place", f"Games can't be played on '{on}'. There are: {', '.join(places)}.")
-    return places[on]
+def _way(on: str, ways: dict[str, Any]) -> Any:
+    if on not in ways:
+        raise BadRequest("unknown-place", f"Games can't be played on '{on}'. There are: {', '.join(ways)}.")
+    return ways[on]
 
 
 def _ray() -> Any:

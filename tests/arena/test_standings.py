@@ -51,16 +51,16 @@ def test_intervals_hold_what_they_promise() -> None:
 
 
 def deals_of_four(strength: float, deals: int, seed: int) -> list[Result]:
-    """Two of each at every table, in all rotations: the cards of a place are the same for whoever sits there."""
+    """Two of each at every table, in all rotations: the cards of a chair are the same for whoever sits there."""
     chooser = random.Random(seed)
     results = []
     for deal in range(deals):
         cards = [chooser.gauss(0, 1) for _ in range(4)]
         for turned in range(4):
-            seats = tuple("aabb"[(place + turned) % 4] for place in range(4))
+            seats = tuple("aabb"[(chair + turned) % 4] for chair in range(4))
             scores = tuple(
-                int(1000 * (cards[place] + chooser.gauss(strength if seats[place] == "a" else 0, 0.7)))
-                for place in range(4)
+                int(1000 * (cards[chair] + chooser.gauss(strength if seats[chair] == "a" else 0, 0.7)))
+                for chair in range(4)
             )
             results.append(game(deal, seats, scores))
     return results

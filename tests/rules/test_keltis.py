@@ -537,7 +537,7 @@ def test_a_seat_knows_its_hand_and_what_lay_open_and_nothing_else() -> None:
     table = position(3).pile("green 7 2").row(1, "blue 3").hand(0, "pink 4, pink 4, russet 0")
     seen = known(keltis, table.state, 0)
     assert (seen.once[cards.HAND], seen.twice[cards.HAND]) == (table.state.once[0], table.state.twice[0])
-    assert [seen.once[place] for place in (1, 2, cards.BAG)] == [0, 0, 0]
+    assert [seen.once[lot] for lot in (1, 2, cards.BAG)] == [0, 0, 0]
     assert seen.once[cards.ROWS + 1] == table.state.once[cards.ROWS + 1]
     assert [seen.discards[3, n] for n in range(seen.height[3])] == [7, 2]
     assert list(seen.hand_size) == [3, 8, 8, 0]
@@ -597,8 +597,8 @@ def test_imagining_keeps_all_that_is_known_and_spreads_the_unknown_evenly() -> N
 def copies_unknown(table: Keltis, seat: int, card: int) -> int:
     """Copies of a card that the seat sees nowhere."""
     state = table.state
-    places = [seat, cards.ROWS, cards.ROWS + 1, cards.SEEN + 1 - seat]
-    seen = sum((words[place] >> card) & 1 for place in places for words in (state.once, state.twice))
+    lots = [seat, cards.ROWS, cards.ROWS + 1, cards.SEEN + 1 - seat]
+    seen = sum((words[lot] >> card) & 1 for lot in lots for words in (state.once, state.twice))
     colour, value = divmod(card, 11)
     return 2 - seen - sum(state.discards[colour, n] == value for n in range(state.height[colour]))
 

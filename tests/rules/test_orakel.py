@@ -971,8 +971,8 @@ def test_what_is_imagined_is_a_whole_game_that_can_be_played_to_its_end() -> Non
             check_material(imagined)
 
 
-def copies(state: Any, place: int, card: int) -> int:
-    return sum((words[place] >> card) & 1 for words in (state.once, state.twice))
+def copies(state: Any, lot: int, card: int) -> int:
+    return sum((words[lot] >> card) & 1 for words in (state.once, state.twice))
 
 
 def test_the_unknown_cards_are_spread_evenly_over_hands_and_pile() -> None:

@@ -57,10 +57,10 @@ def test_every_sum_has_the_dice_that_make_it() -> None:
         state.dice[0], state.dice[1], state.dice[2] = faces
         table = wuerfel.common(state)
         assert len(table["sums"]) == len(table["sum_dice"])
-        for total, places in zip(table["sums"], table["sum_dice"], strict=True):
-            assert sum(faces[place - 1] for place in places) == total
+        for total, numbers in zip(table["sums"], table["sum_dice"], strict=True):
+            assert sum(faces[number - 1] for number in numbers) == total
             assert not any(
-                sum(fewer) == total for n in range(1, len(places)) for fewer in itertools.combinations(faces, n)
+                sum(fewer) == total for n in range(1, len(numbers)) for fewer in itertools.combinations(faces, n)
             )
 
 

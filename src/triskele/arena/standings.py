@@ -28,7 +28,7 @@ class Standing:
     wins: float  # the share of games won; a shared victory counts in part
     wins_low: float
     wins_high: float
-    place: float
+    place: float  # the mean rank
     score: float
     score_low: float
     score_high: float
@@ -38,7 +38,7 @@ class Standing:
 
 @dataclass(frozen=True)
 class Pair:
-    """One bot against another: how often it finished ahead in the games both were in; equal places count half."""
+    """One bot against another: how often it finished ahead in the games both were in; equal ranks count half."""
 
     bot: str
     against: str
@@ -107,7 +107,7 @@ def summary(bots: Sequence[str], results: Iterable[Result]) -> Summary:
 def standing(name: str, results: Sequence[Result], rating: float, spread: float) -> Standing:
     """A bot's figures. Where it had several seats in a game, the game still counts once."""
     games, decisions, seconds = 0, 0, 0.0
-    places, margins = [], []
+    ranks, margins = [], []
     wins: dict[int, list[float]] = defaultdict(list)
     by_deal: dict[int, list[float]] = defaultdict(list)
     for result in results:
@@ -116,7 +116,7 @@ def standing(name: str, results: Sequence[Result], rating: float, spread: float)
         for seat in own:
             others = [score for other, score in enumerate(result.scores) if other != seat]
             wins[result.deal].append(1 / result.ranking.count(1) if result.ranking[seat] == 1 else 0.0)
-            places.append(result.ranking[seat])
+            ranks.append(result.ranking[seat])
             margins.append(result.scores[seat] - max(others))
             by_deal[result.deal].append(result.scores[seat])
             decisions += result.decisions[seat]
@@ -132,7 +132,7 @@ def standing(name: str, results: Sequence[Result], rating: float, spread: float)
         games,
         mean([each for shares in wins.values() for each in shares]),
         *interval(wins.values(), games),
-        mean(places),
+        mean(ranks),
         score,
         score - reach,
         score + reach,
@@ -193,7 +193,7 @@ def ratings(bots: Sequence[str], results: Iterable[Result]) -> dict[str, tuple[f
     for result in results:
         players = len(result.seats)
         before = [[model.rating(*now[name])] for name in result.seats]
-        after = model.rate(before, ranks=[float(place) for place in result.ranking])
+        after = model.rate(before, ranks=[float(rank) for rank in result.ranking])
         for name, [old], [new] in zip(result.seats, before, after, strict=True):
             mu, sigma = now[name]  # a bot with several seats is rated for each
             now[name] = (mu + new.mu - old.mu, sigma * new.sigma / old.sigma)

@@ -181,12 +181,12 @@ def player(plan: Plan) -> Callable[[Fixture], Result]:
 
 def run(
     plan: Plan,
-    known: Mapping[Fixture, Result],
+    done: Mapping[Fixture, Result],
     workers: int,
-    place: Callable[..., Iterator[Result]] = on_cores,
+    play: Callable[..., Iterator[Result]] = on_cores,
     stopped: Callable[[], bool] = never,
 ) -> Iterator[Result]:
     """Play the games that have no result yet, and yield each as soon as it is over."""
-    todo: Iterable[Fixture] = (fixture for fixture in schedule(plan) if fixture not in known)
-    left = sum(fixture not in known for fixture in schedule(plan))
-    return place(player, plan, todo, min(workers, left), stopped) if left else iter(())
+    todo: Iterable[Fixture] = (fixture for fixture in schedule(plan) if fixture not in done)
+    left = sum(fixture not in done for fixture in schedule(plan))
+    return play(player, plan, todo, min(workers, left), stopped) if left else iter(())

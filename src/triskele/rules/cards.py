@@ -1,7 +1,7 @@
 """What Keltis and Das Orakel share: cards in hands, rows and piles.
 
-A card is colour * 11 + value. A set of cards is a word; two words, `once` and `twice`, hold the cards that a place has
-at least once and twice. The places are the hands, the bag that cards are drawn from, the rows, and the cards that
+A card is colour * 11 + value. A set of cards is a word; two words, `once` and `twice`, hold the cards that a lot has
+at least once and twice. The lots are the hands, the bag that cards are drawn from, the rows, and the cards that
 everybody saw a player take into their hand.
 """
 
@@ -44,11 +44,11 @@ HAND_SIZE = 8
 REMOVED = 30  # with two players
 STONE_TABLE = 6  # by wishing stones; the last entry is for more as well
 
-# Places: add the player to HAND, ROWS and SEEN.
-HAND, BAG, ROWS, SEEN, PLACES = 0, 4, 5, 9, 13
+# Lots: add the player to HAND, ROWS and SEEN.
+HAND, BAG, ROWS, SEEN, LOTS = 0, 4, 5, 9, 13
 
-# Who may know the cards of a place: only its player knows a hand, and nobody knows the bag.
-OF_PLACES = (*range(PLAYERS), kernel.HIDDEN, *[kernel.OPEN] * (PLACES - ROWS))
+# Who may know the cards of a lot: only its player knows a hand, and nobody knows the bag.
+OF_LOTS = (*range(PLAYERS), kernel.HIDDEN, *[kernel.OPEN] * (LOTS - ROWS))
 
 OPEN, RISING, FALLING = 0, 1, 2  # the direction of a row: an index of DIRECTIONS
 
@@ -58,8 +58,8 @@ LAY, DISCARD, ADVANCE, ACTION_WORDS = 0, WORD, 2 * WORD, 3
 NO_TILE, HOLE = 0, -1  # nothing, or a stone or field that waits for its tile
 
 FIELDS: Fields = [
-    Field("once", "i8", (PLACES,), OF_PLACES),
-    Field("twice", "i8", (PLACES,), OF_PLACES),
+    Field("once", "i8", (LOTS,), OF_LOTS),
+    Field("twice", "i8", (LOTS,), OF_LOTS),
     shown("fits", "i8", (PLAYERS,)),  # which cards may be laid
     shown("direction", "i1", (PLAYERS, COLOURS)),
     shown("discards", "i1", (COLOURS, HEIGHT)),  # values, the top last
@@ -74,17 +74,17 @@ FIELDS: Fields = [
 
 
 @rule
-def put(state: State, place: int, cards: int) -> None:
+def put(state: State, lot: int, cards: int) -> None:
     """Add one copy of each card of a set."""
-    state.twice[place] |= state.once[place] & cards
-    state.once[place] |= cards
+    state.twice[lot] |= state.once[lot] & cards
+    state.once[lot] |= cards
 
 
 @rule
-def take(state: State, place: int, cards: int) -> None:
+def take(state: State, lot: int, cards: int) -> None:
     """Take away one copy of each card of a set, where there is one."""
-    state.once[place] &= ~(cards & ~state.twice[place])
-    state.twice[place] &= ~cards
+    state.once[lot] &= ~(cards & ~state.twice[lot])
+    state.twice[lot] &= ~cards
 
 
 @rule
@@ -284,7 +284,7 @@ def imagine_cards(state: State) -> None:
 
 @rule
 def observe_hand(seen: Words, known: State) -> int:
-    """Write the own hand, which comes first; the place after it."""
+    """Write the own hand, which comes first; where the next goes."""
     at = observe_set(seen, 0, known.once[HAND + known.viewer], KINDS)
     return observe_set(seen, at, known.twice[HAND + known.viewer], KINDS)
 

@@ -28,8 +28,8 @@ def seed(state: State, key: State) -> None:
 
 
 @rule
-def rotated(word: int, places: int) -> int:
-    return ((word << places) | (word >> (32 - places))) & MASK
+def rotated(word: int, by: int) -> int:
+    return ((word << by) | (word >> (32 - by))) & MASK
 
 
 @rule

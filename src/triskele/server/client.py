@@ -45,7 +45,7 @@ class File:
 
 def folder() -> Path | None:
     """Where the client lies, if it was built."""
-    return next((place for place in (PACKAGED, IN_CHECKOUT) if (place / "index.html").is_file()), None)
+    return next((folder for folder in (PACKAGED, IN_CHECKOUT) if (folder / "index.html").is_file()), None)
 
 
 @functools.lru_cache(maxsize=512)

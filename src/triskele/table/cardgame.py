@@ -43,9 +43,9 @@ def card_json(card: int) -> Card:
     return {"colour": COLOUR_NAMES[card // VALUES], "value": card % VALUES}
 
 
-def cards_at(state: State, place: int) -> list[Card]:
-    """The cards of a place, each as often as it is there."""
-    once, twice = state.once[place], state.twice[place]
+def cards_of(state: State, lot: int) -> list[Card]:
+    """The cards of a lot, each as often as it is there."""
+    once, twice = state.once[lot], state.twice[lot]
     found: list[Card] = []
     while once:
         lowest = once & -once
@@ -58,7 +58,7 @@ def cards_at(state: State, place: int) -> list[Card]:
 
 
 def hand(known: State, seat: int) -> list[Card]:
-    return cards_at(known, HAND + seat) if seat >= 0 else []
+    return cards_of(known, HAND + seat) if seat >= 0 else []
 
 
 @functools.lru_cache(maxsize=1 << 14)
@@ -94,8 +94,8 @@ def discard_piles(known: State) -> ByColour[DiscardPile]:
 
 def open_cards(state: State) -> CardsOpen:
     return {
-        "hands": [cards_at(state, HAND + player) for player in range(state.players)],
-        "bag": cards_at(state, cards.BAG),
+        "hands": [cards_of(state, HAND + player) for player in range(state.players)],
+        "bag": cards_of(state, cards.BAG),
         "discards": {
             name: [state.discards[colour, at] for at in range(state.height[colour])]
             for colour, name in enumerate(COLOUR_NAMES)
@@ -121,9 +121,9 @@ def card_events(before: State, action: Action, after: State) -> list[CardEvent |
 
 def _draw_event(before: State, after: State) -> DrawEvent:
     if after.viewer == before.seat:
-        place = HAND + before.seat
+        lot = HAND + before.seat
         for words_before, words_after in ((before.once, after.once), (before.twice, after.twice)):
-            new = words_after[place] & ~words_before[place]
+            new = words_after[lot] & ~words_before[lot]
             if new:
                 return {"seat": before.seat, "kind": "draw", **card_json(new.bit_length() - 1)}
     return {"seat": before.seat, "kind": "draw"}

@@ -355,14 +355,14 @@ class Match:
 
     @property
     def ranking(self) -> list[int]:
-        """Each seat's place, from 1; equal players share one."""
+        """Each seat's rank, from 1; equal players share one."""
         standings = [self.rules.standing(self._state, player) for player in range(self.players)]
         return [1 + sum(other > own for other in standings) for own in standings]
 
     @property
     def winners(self) -> list[int]:
         """The seats that won; several if they are tied, none before the end."""
-        return [seat for seat, place in enumerate(self.ranking) if place == 1] if self.finished else []
+        return [seat for seat, rank in enumerate(self.ranking) if rank == 1] if self.finished else []
 
     def parts(self, seat: int) -> dict[str, int]:
         """What a seat's score is made of."""

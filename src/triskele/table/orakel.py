@@ -76,9 +76,9 @@ def own(known: State) -> OrakelOwn:
 
 
 def _ahead(known: State, player: int) -> ByColour[list[int]]:
-    places = {known.field[player, figure] for figure in range(FIGURES)}
+    stand = {known.field[player, figure] for figure in range(FIGURES)}
     return {
-        name: sorted({lowest(fields) for at in places if (fields := rules.ahead(known, colour, at))})
+        name: sorted({lowest(fields) for at in stand if (fields := rules.ahead(known, colour, at))})
         for colour, name in enumerate(COLOUR_NAMES)
     }
 

@@ -59,7 +59,7 @@ _EXPECTED = {str: "a text", int: "a whole number", list: "a list", dict: "a tabl
 _hints = functools.cache(get_type_hints)
 
 
-def _check(value: Any, shape: Any, place: list[str]) -> None:
+def _check(value: Any, shape: Any, path: list[str]) -> None:
     """Refuse a value whose type differs from that of its entry in `Record`: nothing is converted."""
     parts = get_args(shape)
     if isinstance(shape, UnionType):
@@ -68,20 +68,20 @@ def _check(value: Any, shape: Any, place: list[str]) -> None:
         return
     if not _is(value, _kind(shape)):
         expected = " or ".join(_EXPECTED[_kind(part)] for part in (parts if isinstance(shape, UnionType) else [shape]))
-        raise _malformed(place, f"expected {expected}, not {value!r:.60}")
+        raise _malformed(path, f"expected {expected}, not {value!r:.60}")
     if is_typeddict(shape):
         for name, part in _hints(shape).items():
             if name in value:
-                _check(value[name], part, [*place, name])
+                _check(value[name], part, [*path, name])
             elif name in shape.__required_keys__:
-                raise _malformed([*place, name], "it is missing")
+                raise _malformed([*path, name], "it is missing")
     elif get_origin(shape) is list:
         for number, each in enumerate(value):
-            _check(each, parts[0], [*place, str(number)])
+            _check(each, parts[0], [*path, str(number)])
     elif get_origin(shape) is dict:
         for name, each in value.items():
-            _check(name, parts[0], place)
-            _check(each, parts[1], [*place, name])
+            _check(name, parts[0], path)
+            _check(each, parts[1], [*path, name])
 
 
 def _kind(shape: Any) -> Any:
@@ -96,8 +96,8 @@ def _is(value: Any, kind: Any) -> bool:
     return isinstance(value, Mapping if kind is dict else kind) and not isinstance(value, bool)
 
 
-def _malformed(place: list[str], what: str) -> RecordError:
-    return RecordError("record-malformed", f"The record's entry {'.'.join(place)}: {what}.")
+def _malformed(path: list[str], what: str) -> RecordError:
+    return RecordError("record-malformed", f"The record's entry {'.'.join(path)}: {what}.")
 
 
 def replay(record: Any, step: int | None = None) -> Match:
@@ -129,8 +129,8 @@ def replay(record: Any, step: int | None = None) -> Match:
     if step is not None and not 0 <= step <= len(actions):
         raise RecordError("record-step", f"There is no step {step}; they go from 0 to {len(actions)}.")
     newcomers = checked.get("newcomers", [])
-    places = [0, *(newcomer["after"] for newcomer in newcomers), len(actions)]
-    if places != sorted(places):
+    steps = [0, *(newcomer["after"] for newcomer in newcomers), len(actions)]
+    if steps != sorted(steps):
         raise RecordError("record-malformed", "The record's newcomers are not in the order in which they came.")
     _welcome(match, newcomers)
     for number, text in enumerate(actions[:step]):

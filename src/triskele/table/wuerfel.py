@@ -35,8 +35,8 @@ def _reroll(which: int) -> Entry:
     """Dice are named by their positions when sorted, counted from 1."""
     if which == 0:
         return entry("keep", "keep")
-    places = [str(die + 1) for die in range(rules.DICE) if (which >> die) & 1]
-    return entry("reroll", f"reroll {' '.join(places)}", which=f"dice_{'_'.join(places)}")
+    numbers = [str(die + 1) for die in range(rules.DICE) if (which >> die) & 1]
+    return entry("reroll", f"reroll {' '.join(numbers)}", which=f"dice_{'_'.join(numbers)}")
 
 
 ACTIONS = numbered(
@@ -107,8 +107,8 @@ def _sum_dice(dice: tuple[int, ...]) -> list[tuple[int, ...]]:
     """For each sum of the dice, from the lowest, the fewest that make it."""
     found: dict[int, tuple[int, ...]] = {}
     for count in range(1, rules.DICE + 1):
-        for places in itertools.combinations(range(rules.DICE), count):
-            found.setdefault(sum(dice[place] for place in places), tuple(place + 1 for place in places))
+        for some in itertools.combinations(range(rules.DICE), count):
+            found.setdefault(sum(dice[die] for die in some), tuple(die + 1 for die in some))
     return [found[total] for total in sorted(found) if total < VALUES]
 
 

@@ -232,7 +232,7 @@ class Session:
         """Everybody's score and what it is made of: a column for each player, or a block on a narrow screen."""
         match = self.match
         parts = [match.parts(seat) for seat in range(match.players)]
-        places = [f"{place}." for place in match.ranking]
+        ranks = [f"{rank}." for rank in match.ranking]
         titles = [word(self.lang, part) for part in parts[0]]
         table = Table(title=self.say("result"))
         table.add_column("", max_width=NAME, overflow="fold")
@@ -240,13 +240,13 @@ class Session:
             table.add_column(Text(name, overflow="fold"), justify="right", max_width=NAME)
         for part, title in zip(parts[0], titles, strict=True):
             table.add_row(title, *(str(each[part]) for each in parts), style="bold" if part == "total" else "")
-        table.add_row(self.say("place"), *places)
+        table.add_row(self.say("place"), *ranks)
         blocks = [
             block(
                 Text(name, style="bold"),
-                pairs([*titles, self.say("place")], [*map(str, each.values()), place]),
+                pairs([*titles, self.say("place")], [*map(str, each.values()), rank]),
             )
-            for place, name, each in zip(places, match.names, parts, strict=True)
+            for rank, name, each in zip(ranks, match.names, parts, strict=True)
         ]
         return Fitting(self.lang, table, Framed(Group(*blocks), self.say("result")))
 

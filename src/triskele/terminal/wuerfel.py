@@ -156,10 +156,10 @@ def _dice(view: dict[str, Any], lang: str) -> RenderableType:
     for _ in dice:
         boxes.add_column(justify="center", min_width=3)
     boxes.add_row(*(Text("◆" if face == "stone" else str(face), style="bold") for face in dice))
-    places = Text(" " + "".join(f"{place:^6}" for place in range(1, len(dice) + 1)), style="dim")
+    numbers = Text(" " + "".join(f"{number:^6}" for number in range(1, len(dice) + 1)), style="dim")
     beside = Table.grid(padding=(0, 2, 0, 0))
     beside.add_column(no_wrap=True)
-    beside.add_row(Group(places, boxes), Group(Text("\n"), _sums(view, lang)))
+    beside.add_row(Group(numbers, boxes), Group(Text("\n"), _sums(view, lang)))
     return Framed(beside, entry(lang, "wuerfel.screen.dice"))
 
 

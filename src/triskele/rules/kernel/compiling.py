@@ -74,7 +74,7 @@ def _teach_helpers(extending: ModuleType) -> None:
 
         @extending.intrinsic  # type: ignore[untyped-decorator]
         def find(_context: Any, _word: Any, _bit: Any) -> Any:
-            """Deposit a single bit among the members: its place is the n-th member's, in two instructions."""
+            """Deposit a single bit among the members: its position is the n-th member's, in two instructions."""
 
             def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
                 word, bit = arguments

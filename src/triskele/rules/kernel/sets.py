@@ -12,16 +12,16 @@ def ones(word: int) -> int:
 
 def nth(word: int, n: int) -> int:
     """The n-th member of a set, counted from 0 at the lowest. Some processors find it in two instructions."""
-    place = 0
+    found = 0
     width = 32
     while width > 0:
         low = ones(word & ((1 << width) - 1))
         beyond = 1 if n >= low else 0  # arithmetic, not a branch that the processor could not predict
         n -= low * beyond
         word >>= width * beyond
-        place += width * beyond
+        found += width * beyond
         width >>= 1
-    return place
+    return found
 
 
 @rule

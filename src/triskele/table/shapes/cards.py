@@ -32,7 +32,7 @@ class OwnHand(TypedDict):
 
 
 class CardsOpen(TypedDict):
-    """All cards, by place."""
+    """All cards, by the lot they lie in."""
 
     hands: list[list[Card]]
     bag: list[Card]
