@@ -335,7 +335,7 @@ def arena(
     from rich.console import Console
 
     from triskele.arena import plots, report, standings, tournament
-    from triskele.arena.kept import Kept, header
+    from triskele.arena.archive import Archive, header
     from triskele.arena.progress import Games
     from triskele.arena.workers import checked_workers, on_cores, until_interrupted
 
@@ -347,14 +347,14 @@ def arena(
     _can_write(json, csv, plot=plot)
     total = tournament.size(plan)
     console, errors = Console(highlight=False), Console(stderr=True, highlight=False)
-    with Kept(plan, keep, fresh) as kept, until_interrupted() as stopped, Games(errors) as progress:
-        done = sum(fixture in kept.results for fixture in tournament.schedule(plan))
+    with Archive(plan, keep, fresh) as archive, until_interrupted() as stopped, Games(errors) as progress:
+        done = sum(fixture in archive.results for fixture in tournament.schedule(plan))
         progress.begin(game, total, done, total // plan.deals)
-        for result in tournament.run(plan, kept.results, crew, play, stopped):
-            kept.add(result)
+        for result in tournament.run(plan, archive.results, crew, play, stopped):
+            archive.add(result)
             progress.played()
-    done = sum(fixture in kept.results for fixture in tournament.schedule(plan))
-    found = standings.summary(plan.bots, tournament.whole_deals(plan, kept.results))
+    done = sum(fixture in archive.results for fixture in tournament.schedule(plan))
+    found = standings.summary(plan.bots, tournament.whole_deals(plan, archive.results))
     if found.games:
         console.print(report.standings_table(found))
         console.print(report.pairs_table(found))
@@ -364,7 +364,7 @@ def arena(
         csv.write_text(standings.as_csv(found), encoding="utf-8")
     if plot and found.games:
         plots.draw_tournament(found, f"{game}, {players} players, {found.games:,} games", plot)
-    errors.print(f"Games: {kept.path}", soft_wrap=True)
+    errors.print(f"Games: {archive.path}", soft_wrap=True)
     if done < total:
         errors.print(f"Stopped after {done:,} of {total:,} games. The same command carries on from there.")
         sys.exit(INTERRUPTED)

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from arena import chores
-from triskele.arena import kept as kept_module
-from triskele.arena.kept import Kept, default_path, header
+from triskele.arena import archive as archive_module
+from triskele.arena.archive import Archive, default_path, header
 from triskele.arena.tournament import (
     Fixture,
     Plan,
@@ -157,27 +157,27 @@ def test_options_and_a_board_of_your_own_are_played_by(tmp_path: Path) -> None:
     assert header(usual)["board"] != header(short)["board"]
 
 
-# Kept games
+# Games on disk
 
 
 def test_a_tournament_that_goes_on_equals_one_that_was_never_interrupted(tmp_path: Path) -> None:
     tournament = plan("keltis", ["random", "clever"], 8)
     expected = played(tournament)
     file = tmp_path / "games.jsonl"
-    with Kept(tournament, file) as kept:
-        for result in run(tournament, kept.results, 2, on_cores, lambda: len(kept.results) >= 3):
-            kept.add(result)
-    already = dict(kept.results)
+    with Archive(tournament, file) as archive:
+        for result in run(tournament, archive.results, 2, on_cores, lambda: len(archive.results) >= 3):
+            archive.add(result)
+    already = dict(archive.results)
     assert 3 <= len(already) < 8
-    with Kept(tournament, file) as kept:
-        assert kept.results == already
-        more = list(run(tournament, dict(kept.results), 2))
+    with Archive(tournament, file) as archive:
+        assert archive.results == already
+        more = list(run(tournament, dict(archive.results), 2))
         assert not {result.fixture for result in more} & set(already)
         for result in more:
-            kept.add(result)
-    with Kept(tournament, file) as kept:
-        assert {fixture: timeless(result) for fixture, result in kept.results.items()} == expected
-        assert list(run(tournament, kept.results, 2)) == []
+            archive.add(result)
+    with Archive(tournament, file) as archive:
+        assert {fixture: timeless(result) for fixture, result in archive.results.items()} == expected
+        assert list(run(tournament, archive.results, 2)) == []
 
 
 def test_a_killed_process_costs_a_tournament_only_its_game(tmp_path: Path) -> None:
@@ -198,44 +198,44 @@ def some_results(tournament: Plan) -> list[Result]:
 def test_a_line_that_was_cut_short_is_played_again_and_nothing_else(tmp_path: Path) -> None:
     tournament = plan("keltis", ["random", "clever"], 4)
     file = tmp_path / "games.jsonl"
-    with Kept(tournament, file) as kept:
+    with Archive(tournament, file) as archive:
         for result in some_results(tournament):
-            kept.add(result)
+            archive.add(result)
     whole = file.read_bytes()
     for cut in (1, 10, 60):
         file.write_bytes(whole[:-cut])
-        with Kept(tournament, file) as kept:
-            assert list(kept.results.values()) == some_results(tournament)[:-1]
-            kept.add(some_results(tournament)[-1])
+        with Archive(tournament, file) as archive:
+            assert list(archive.results.values()) == some_results(tournament)[:-1]
+            archive.add(some_results(tournament)[-1])
         assert file.read_bytes() == whole
     file.write_bytes(whole[:20])
-    Kept(tournament, file).close()
+    Archive(tournament, file).close()
     assert file.read_bytes() == whole.splitlines(keepends=True)[0], "also a first line that was cut short"
 
 
 def test_a_file_of_another_tournament_is_refused_and_says_why(tmp_path: Path) -> None:
     tournament = plan("keltis", ["random", "clever"], 4)
     file = tmp_path / "games.jsonl"
-    Kept(tournament, file).close()
-    Kept(dataclasses.replace(tournament, games=40), file).close()
+    Archive(tournament, file).close()
+    Archive(dataclasses.replace(tournament, games=40), file).close()
     before = file.read_bytes()
     with pytest.raises(BadRequest, match=r"differ in: bots, seed\.") as caught:
-        Kept(dataclasses.replace(tournament, bots=("random", "easy"), seed="x"), file)
+        Archive(dataclasses.replace(tournament, bots=("random", "easy"), seed="x"), file)
     assert caught.value.code == "kept-differs"
     assert file.read_bytes() == before
-    Kept(dataclasses.replace(tournament, seed="x"), file, fresh=True).close()
+    Archive(dataclasses.replace(tournament, seed="x"), file, fresh=True).close()
     assert json.loads(file.read_text())["seed"] == "x"
 
 
 def test_games_of_other_bots_than_todays_are_not_gone_on_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     tournament = plan("keltis", ["random", "clever"], 4)
     file = tmp_path / "games.jsonl"
-    Kept(tournament, file).close()
+    Archive(tournament, file).close()
     here = default_path(tournament)
-    monkeypatch.setattr(kept_module, "code_hash", lambda: "changed")
+    monkeypatch.setattr(archive_module, "code_hash", lambda: "changed")
     assert default_path(tournament) != here
     with pytest.raises(BadRequest, match=r"differ in: code\."):
-        Kept(tournament, file)
+        Archive(tournament, file)
 
 
 @pytest.mark.parametrize("fresh", [False, True])
@@ -243,7 +243,7 @@ def test_a_file_that_is_no_tournament_is_left_as_it_is(tmp_path: Path, fresh: bo
     file = tmp_path / "letters.txt"
     file.write_text("Dear Anna\n")
     with pytest.raises(RecordError) as caught:
-        Kept(plan("keltis", ["random", "clever"], 4), file, fresh)
+        Archive(plan("keltis", ["random", "clever"], 4), file, fresh)
     assert caught.value.code == "kept-malformed"
     assert file.read_text() == "Dear Anna\n"
 
@@ -251,19 +251,19 @@ def test_a_file_that_is_no_tournament_is_left_as_it_is(tmp_path: Path, fresh: bo
 def test_a_broken_line_in_the_middle_is_named(tmp_path: Path) -> None:
     tournament = plan("keltis", ["random", "clever"], 4)
     file = tmp_path / "games.jsonl"
-    Kept(tournament, file).close()
+    Archive(tournament, file).close()
     for line in ("{", "[]", '{"deal": 1}'):
         broken = file.read_text().splitlines()[0] + f"\n{line}\n"
         file.write_text(broken)
         with pytest.raises(RecordError, match="line 2") as caught:
-            Kept(tournament, file)
+            Archive(tournament, file)
         assert caught.value.code == "kept-malformed"
         assert file.read_text() == broken
 
 
 def test_a_place_that_can_not_be_written_is_named(tmp_path: Path) -> None:
     with pytest.raises(RecordError) as caught:
-        Kept(plan("keltis", ["random", "clever"], 4), tmp_path)
+        Archive(plan("keltis", ["random", "clever"], 4), tmp_path)
     assert caught.value.code == "kept-unreadable"
 
 

@@ -67,11 +67,11 @@ class Lists:
     def _summary(self, table: Listed) -> Summary | None:
         """What a list shows of a table, if it is in memory as the store has it."""
         name = table.setup.id
-        room, kept = self._matches.peek(name), self._summaries.get(name)
+        room, last = self._matches.peek(name), self._summaries.get(name)
         if room is not None and room.table.at == table.at:
             full = room.table
             return Summary(table.at, tuple(full.seats), full.match.seat if full.match else None)
-        return kept if kept is not None and kept.at == table.at else None
+        return last if last is not None and last.at == table.at else None
 
     async def _summed_up(self, table: Listed, sat: Sequence[dict[str, Any]]) -> Summary:
         """The same from the store; a log is read for it only once until it changes."""

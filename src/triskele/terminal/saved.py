@@ -44,10 +44,10 @@ def save(match: triskele.Match, sitting: Sitting) -> Path:
 
 def sitting_of(record: Any, otherwise: Sitting, players: int) -> Sitting:
     """Who sat there when a game was saved; what the file does not say, or says badly, is as in `otherwise`."""
-    kept = record.get(BESIDE)
-    if not isinstance(kept, dict):
+    saved = record.get(BESIDE)
+    if not isinstance(saved, dict):
         return otherwise
-    people, level, lang = kept.get("people"), kept.get("level"), kept.get("lang")
+    people, level, lang = saved.get("people"), saved.get("level"), saved.get("lang")
     return Sitting(
         people if isinstance(people, int) and 1 <= people <= players else otherwise.people,
         level if isinstance(level, str) else otherwise.level,

@@ -65,7 +65,9 @@ class WuerfelStonesBought(TypedDict):
 class WuerfelTable(TypedDict):
     """What lies on the table. Nothing is hidden but the dice to come."""
 
-    dice: list[DieFace]  # in order, stones first; `reroll 1 3` means their positions. Being rolled again in phase reroll
+    dice: list[
+        DieFace
+    ]  # in order, stones first; `reroll 1 3` means their positions. Being rolled again in phase reroll
     sums: list[int]  # what they make, up to 10
     sum_dice: list[list[int]]  # for each sum the fewest dice that make it, by their positions
     bought: list[WuerfelBought]  # for who decides, now or when the dice are kept

@@ -43,12 +43,12 @@ def code_hash() -> str:
 
 
 def default_path(plan: Plan) -> Path:
-    """Where a tournament is kept by default."""
+    """Where a tournament's games are by default."""
     digest = hashlib.sha256(json.dumps(header(plan), sort_keys=True).encode()).hexdigest()[:16]
     return platformdirs.user_cache_path("triskele") / "arena" / f"{plan.game}-{digest}.jsonl"
 
 
-class Kept:
+class Archive:
     """A tournament's file: what it has already, and room for more."""
 
     def __init__(self, plan: Plan, path: Path | None = None, fresh: bool = False) -> None:
