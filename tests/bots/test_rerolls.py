@@ -11,12 +11,12 @@ from triskele.bots.wuerfel import FINE, MOST, worth
 from triskele.rules import kernel, wuerfel
 
 
-def best_buy(known: kernel.State, faces: tuple[int, ...]) -> int:
+def best_buy(known: kernel.State, sides: tuple[int, ...]) -> int:
     """What the best choice after a roll is worth."""
     state = kernel.copy(known)
     state.phase = wuerfel.CHOOSE
-    for die, face in enumerate(sorted(faces)):
-        state.dice[die] = face
+    for die, side in enumerate(sorted(sides)):
+        state.dice[die] = side
     actions = [0] * wuerfel.ACTION_WORDS
     wuerfel.legal(state, actions)
     return max(worth(state, action) for action in range(wuerfel.ACTIONS) if kernel.has(actions, action))
@@ -31,9 +31,9 @@ def test_a_reroll_is_worth_the_mean_of_the_best_choices_after_it() -> None:
             for action in actions:
                 which = action - wuerfel.REROLL
                 dice = [
-                    range(wuerfel.FACES) if (which >> die) & 1 else [known.dice[die]] for die in range(wuerfel.DICE)
+                    range(wuerfel.SIDES) if (which >> die) & 1 else [known.dice[die]] for die in range(wuerfel.DICE)
                 ]
-                bought = [min(best_buy(known, faces), FINE * MOST) for faces in itertools.product(*dice)]
+                bought = [min(best_buy(known, sides), FINE * MOST) for sides in itertools.product(*dice)]
                 assert abs(worth(known, action) - sum(bought) / len(bought)) < 1
                 compared += 1
         match.play(easy.choose(known, actions, chooser).action)

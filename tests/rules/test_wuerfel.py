@@ -49,8 +49,8 @@ class Dice(Position):
 
     def rolled(self, text: str) -> Self:
         """Lay the dice before they may be rolled again: "stone 3 4"."""
-        faces = [0 if face == "stone" else int(face) for face in text.split()]
-        self.state.data["dice"] = sorted(faces)
+        sides = [0 if side == "stone" else int(side) for side in text.split()]
+        self.state.data["dice"] = sorted(sides)
         self.state.phase = wuerfel.ROLLED
         return self
 
@@ -535,15 +535,15 @@ def test_imagining_changes_nothing_known_and_the_game_goes_on_from_it() -> None:
 
 def test_imagined_dice_are_fair() -> None:
     record = known(wuerfel, Dice().rolled("stone 2 5").state, 0)
-    faces: Counter[int] = Counter()
+    sides: Counter[int] = Counter()
     for key in range(3000):
         imagined = kernel.copy(record)
         wuerfel.imagine(imagined, key_of(key))
         wuerfel.step(imagined, REROLL + 0b010)
         dice = Counter(imagined.dice if imagined.phase == wuerfel.CHOOSE else imagined.last_dice)
-        faces += dice - Counter([0, 5])
-    assert sum(faces.values()) == 3000
-    assert chisquare([faces[face] for face in range(6)]).pvalue > 1e-4
+        sides += dice - Counter([0, 5])
+    assert sum(sides.values()) == 3000
+    assert chisquare([sides[side] for side in range(6)]).pvalue > 1e-4
 
 
 def observed(state: Any, seat: int) -> list[int]:

@@ -53,14 +53,14 @@ def test_what_dice_buy_is_what_is_brought(seed: str) -> None:
 def test_every_sum_has_the_dice_that_make_it() -> None:
     match = triskele.new("wuerfel", players=2, seed="sums")
     state = match._state
-    for faces in itertools.product(range(6), repeat=dice.DICE):
-        state.dice[0], state.dice[1], state.dice[2] = faces
+    for sides in itertools.product(range(6), repeat=dice.DICE):
+        state.dice[0], state.dice[1], state.dice[2] = sides
         table = wuerfel.common(state)
         assert len(table["sums"]) == len(table["sum_dice"])
         for total, numbers in zip(table["sums"], table["sum_dice"], strict=True):
-            assert sum(faces[number - 1] for number in numbers) == total
+            assert sum(sides[number - 1] for number in numbers) == total
             assert not any(
-                sum(fewer) == total for n in range(1, len(numbers)) for fewer in itertools.combinations(faces, n)
+                sum(fewer) == total for n in range(1, len(numbers)) for fewer in itertools.combinations(sides, n)
             )
 
 

@@ -30,7 +30,7 @@ def dice_game(players: int = 2, end: str = "either") -> triskele.Match:
 
 def rolled(match: triskele.Match, text: str) -> triskele.Match:
     """Lay the dice before they may be rolled again: "stone 3 4"."""
-    match._state.data["dice"] = sorted(0 if face == "stone" else int(face) for face in text.split())
+    match._state.data["dice"] = sorted(0 if side == "stone" else int(side) for side in text.split())
     match._state.phase = wuerfel.ROLLED
     return match
 

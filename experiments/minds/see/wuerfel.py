@@ -8,7 +8,7 @@ from triskele.bots import wuerfel as bot
 from triskele.rules import wuerfel
 from triskele.rules.cards import COLOURS, VALUES
 from triskele.rules.kernel import State, lowest, ones, rule
-from triskele.rules.wuerfel import ACTIONS, DICE, FACES, REROLL, ROLLED, SYMBOLS
+from triskele.rules.wuerfel import ACTIONS, DICE, REROLL, ROLLED, SIDES, SYMBOLS
 from triskele.rules.wuerfel import TABLE as MOST
 
 worth = bot.worth
@@ -59,10 +59,10 @@ def see_colour(state: State, colour: int, words: Any, numbers: Any) -> None:
 @rule
 def see_table(state: State, words: Any, numbers: Any) -> None:
     seat = state.seat + 0
-    faces = 0
+    sides = 0
     for die in range(DICE):
-        faces |= 1 << (FACES * die + state.dice[die])
-    words[TABLE] = 1 << state.phase | faces << 3 | 1 << (19 + state.players) | state.colour_ends << 24
+        sides |= 1 << (SIDES * die + state.dice[die])
+    words[TABLE] = 1 << state.phase | sides << 3 | 1 << (19 + state.players) | state.colour_ends << 24
     words[TABLE] |= 1 << (25 + min(state.stones[seat] + 0, 9)) | thermometer(wuerfel.leprechauns(state, seat), 8) << 36
     stones = 0
     own = wuerfel.score(state, seat)

@@ -8,13 +8,13 @@ from triskele.rules.wuerfel import (
     BONUSES,
     CLOVER,
     DICE,
-    FACES,
     LEPRECHAUN,
     NOTHING,
     REROLL,
     ROLLED,
+    SIDES,
     STONE,
-    STONE_FACE,
+    STONE_SIDE,
     STONES,
     TABLE,
     leprechauns,
@@ -65,7 +65,7 @@ def worth(known: State, action: int) -> int:
     if action == STONES:
         rolled = 0
         for die in range(DICE):
-            rolled += 1 if known.dice[die] == STONE_FACE else 0
+            rolled += 1 if known.dice[die] == STONE_SIDE else 0
         return FINE * stones_worth(known, player, rolled, time, haste)
     stone, leprechaun = stones_gain(known, player, 1, time), leprechaun_gain(known, player)
     if action < REROLL:
@@ -329,7 +329,7 @@ def reroll_worth(known: State, which: int, stones: int, low: int, high: int) -> 
             for third in range(second if all_again else least(known, which, 2), most(known, which, 2)):
                 best = max(with_two, of_sum(low, high, third), of_sum(low, high, first + third))
                 best = max(best, of_sum(low, high, second + third), of_sum(low, high, first + second + third))
-                rolled = (first == STONE_FACE) + (second == STONE_FACE) + (third == STONE_FACE)
+                rolled = (first == STONE_SIDE) + (second == STONE_SIDE) + (third == STONE_SIDE)
                 often = orders(first, second, third) if all_again else 1
                 total += often * max(best, (stones >> (FIELD * rolled)) & MOST)
                 rolls += often
@@ -353,7 +353,7 @@ def least(known: State, which: int, die: int) -> int:
 @rule
 def most(known: State, which: int, die: int) -> int:
     """One more than the highest value that a die can show then."""
-    return FACES if (which >> die) & 1 == 1 else known.dice[die] + 1
+    return SIDES if (which >> die) & 1 == 1 else known.dice[die] + 1
 
 
 @rule

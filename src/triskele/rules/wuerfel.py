@@ -15,8 +15,8 @@ SEATS = (2, 4)
 OPTIONS: dict[str, tuple[str, ...]] = {"end": ("either", "stones")}
 
 DICE = 3
-FACES = 6  # 0 is the stone, the others are their numbers
-STONE_FACE = 0
+SIDES = 6  # 0 is the stone, the others are their numbers
+STONE_SIDE = 0
 STONE_TILES = 30  # in the box
 TABLE = 10  # the scoring tables: 0 to 9 or more
 
@@ -77,7 +77,7 @@ def blank(board: Board, players: int, options: Mapping[str, str], start: int) ->
     state = turns.blank(STATE, players, start)
     board.same("players", [2, PLAYERS])
     board.same("dice", DICE)
-    board.same("faces", [*range(1, FACES), "stone"])
+    board.same("faces", [*range(1, SIDES), "stone"])
     board.same("colours", list(COLOUR_NAMES))
     board.same("values", list(range(VALUES)))
     board.keys("stone_tiles", ("2", "3", "4"))
@@ -128,7 +128,7 @@ def roll(state: State, which: int) -> None:
     """Roll a set of the dice, and lay all of them in order (WUR-ROLL-1)."""
     for die in range(DICE):
         if (which >> die) & 1 == 1:
-            state.dice[die] = chance.below(state, FACES)
+            state.dice[die] = chance.below(state, SIDES)
     a, b, c = state.dice[0], state.dice[1], state.dice[2]
     low, high = min(a, b), max(a, b)
     state.dice[0] = min(low, c)
@@ -197,7 +197,7 @@ def takes(state: State) -> int:
 @rule
 def shows_stone(state: State) -> bool:
     """Whether a die shows a stone, so that stones may be taken: while the game lasts some are left (WUR-STONES-1)."""
-    return state.dice[0] == STONE_FACE
+    return state.dice[0] == STONE_SIDE
 
 
 @rule
@@ -269,7 +269,7 @@ def take_stones(state: State, player: int) -> None:
 def stones_offered(state: State) -> int:
     shown = 0
     for die in range(DICE):
-        shown += 1 if state.dice[die] == STONE_FACE else 0
+        shown += 1 if state.dice[die] == STONE_SIDE else 0
     return min(shown, state.stones_left)
 
 
@@ -382,14 +382,14 @@ known = knowing(STATE)
 
 @rule
 def imagine(known: State, key: Words) -> None:
-    """Complete a known state to a full state: only the rolls to come are unknown, each face equally likely."""
+    """Complete a known state to a full state: only the rolls to come are unknown, each side equally likely."""
     chance.seed(known, key)
     known.viewer = NOWHERE
 
 
 # What a net sees, seat by seat starting with the observer's: numbers small enough for a byte.
 SEEN_OF_PLAYER = KINDS + 3 * COLOURS + 3
-OBSERVED = KINDS + PLAYERS * SEEN_OF_PLAYER + DICE * FACES + len(PHASES) + 3
+OBSERVED = KINDS + PLAYERS * SEEN_OF_PLAYER + DICE * SIDES + len(PHASES) + 3
 
 
 @rule
@@ -409,7 +409,7 @@ def observe(known: State, seen: Words) -> None:
         seen[at + 2] = bonus_points(known, player)
         at += 3
     for die in range(DICE):
-        at = observe_set(seen, at, 1 << known.dice[die], FACES)
+        at = observe_set(seen, at, 1 << known.dice[die], SIDES)
     at = observe_set(seen, at, 1 << known.phase, len(PHASES))
     seen[at] = known.stones_left
     seen[at + 1] = known.players

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from triskele.table.shapes.cards import ByColour
     from triskele.table.shapes.course import Item, Part
     from triskele.table.shapes.wuerfel import (
-        DieFace,
+        Die,
         WuerfelBought,
         WuerfelDice,
         WuerfelEvent,
@@ -69,12 +69,12 @@ def own(known: State) -> dict[str, Any]:
 def common(known: State) -> WuerfelTable:
     """What everybody sees."""
     return {
-        "dice": _faces(known.dice),
+        "dice": _sides(known.dice),
         "sums": _sums(known),
         "sum_dice": [list(dice) for dice in _sum_dice(tuple(known.dice))],
         "bought": _bought(known),
         "stones_bought": _stones_bought(known),
-        "last_dice": _faces(known.last_dice) if known.turn > (1 if known.ended else 0) else [],
+        "last_dice": _sides(known.last_dice) if known.turn > (1 if known.ended else 0) else [],
         "tiles": _tiles(known),
         "stones_left": known.stones_left,
         "players": [_player(known, player) for player in range(known.players)],
@@ -85,8 +85,8 @@ def common(known: State) -> WuerfelTable:
     }
 
 
-def _faces(dice: Any) -> list[DieFace]:
-    return ["stone" if face == rules.STONE_FACE else face for face in dice]
+def _sides(dice: Any) -> list[Die]:
+    return ["stone" if side == rules.STONE_SIDE else side for side in dice]
 
 
 @functools.cache
@@ -230,7 +230,7 @@ def events(before: State, action: Action, after: State) -> list[WuerfelEvent]:
     if after.ended:
         found.append({"seat": seat, "kind": "end", "reason": rules.ENDINGS[after.ended - 1]})
     elif after.turn != before.turn:
-        one, two, three = _faces(after.dice)
+        one, two, three = _sides(after.dice)
         found.append({"seat": after.seat, "kind": "roll", "die_1": one, "die_2": two, "die_3": three})
     return found
 
@@ -247,14 +247,14 @@ def _chosen(before: State, action: Action, after: State) -> list[WuerfelEvent]:
     turn_over = after.turn != before.turn
     found: list[WuerfelEvent] = [{"seat": seat, "kind": "keep"}]
     if action.kind == "reroll":
-        lie = _faces(after.last_dice if turn_over and not after.ended else after.dice)
-        found = [{"seat": seat, "kind": "reroll", "which": str(action.which)}, _rolled(seat, _faces(before.dice), lie)]
+        lie = _sides(after.last_dice if turn_over and not after.ended else after.dice)
+        found = [{"seat": seat, "kind": "reroll", "which": str(action.which)}, _rolled(seat, _sides(before.dice), lie)]
     if turn_over:
         found.append({"seat": seat, "kind": "no_fit"})
     return found
 
 
-def _rolled(seat: int, was: list[DieFace], lie: list[DieFace]) -> WuerfelDice:
+def _rolled(seat: int, was: list[Die], lie: list[Die]) -> WuerfelDice:
     return {
         "seat": seat,
         "kind": "dice",
@@ -306,7 +306,7 @@ def forbids(state: State, action: Action) -> Reason:
 
 
 def _same_choice(state: State, action: Action) -> Action:
-    """The listed reroll that throws dice with the same faces: of equal dice the first goes first."""
+    """The listed reroll that throws dice with the same sides: of equal dice the first goes first."""
 
     def thrown(which: int) -> list[int]:
         return [state.dice[die] for die in range(rules.DICE) if (which >> die) & 1]

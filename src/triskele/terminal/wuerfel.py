@@ -27,8 +27,8 @@ def now(view: dict[str, Any], lang: str) -> Text | None:
     """What is being decided: the dice as they lie, and their sums."""
     if view["deciding"] is None:
         return None
-    faces = "  ".join("◆" if face == "stone" else str(face) for face in view["table"]["dice"])
-    return Text(f"{entry(lang, 'wuerfel.screen.dice')}: {faces} · ").append_text(_sums(view, lang))
+    sides = "  ".join("◆" if side == "stone" else str(side) for side in view["table"]["dice"])
+    return Text(f"{entry(lang, 'wuerfel.screen.dice')}: {sides} · ").append_text(_sums(view, lang))
 
 
 # The tiles in the middle.
@@ -155,7 +155,7 @@ def _dice(view: dict[str, Any], lang: str) -> RenderableType:
     boxes = Table(box=ROUNDED, show_header=False)
     for _ in dice:
         boxes.add_column(justify="center", min_width=3)
-    boxes.add_row(*(Text("◆" if face == "stone" else str(face), style="bold") for face in dice))
+    boxes.add_row(*(Text("◆" if side == "stone" else str(side), style="bold") for side in dice))
     numbers = Text(" " + "".join(f"{number:^6}" for number in range(1, len(dice) + 1)), style="dim")
     beside = Table.grid(padding=(0, 2, 0, 0))
     beside.add_column(no_wrap=True)

@@ -655,7 +655,7 @@ export interface components {
         };
         /**
          * CardsOpen
-         * @description All cards, by place.
+         * @description All cards, by the lot they lie in.
          */
         CardsOpen: {
             bag: components["schemas"]["Card"][];

@@ -9,7 +9,7 @@ from triskele.rules.wuerfel import Ending, Phase, Symbol
 from triskele.table.shapes.cards import ByColour
 from triskele.table.shapes.shared import Acting, Envelope, Foreseen, Happening, Standing
 
-DieFace = int | Literal["stone"]
+Die = int | Literal["stone"]
 
 
 class WuerfelTile(TypedDict):
@@ -65,14 +65,12 @@ class WuerfelStonesBought(TypedDict):
 class WuerfelTable(TypedDict):
     """What lies on the table. Nothing is hidden but the dice to come."""
 
-    dice: list[
-        DieFace
-    ]  # in order, stones first; `reroll 1 3` means their positions. Being rolled again in phase reroll
+    dice: list[Die]  # in order, stones first; `reroll 1 3` means their positions. Being rolled again in phase reroll
     sums: list[int]  # what they make, up to 10
     sum_dice: list[list[int]]  # for each sum the fewest dice that make it, by their positions
     bought: list[WuerfelBought]  # for who decides, now or when the dice are kept
     stones_bought: WuerfelStonesBought | None
-    last_dice: list[DieFace]  # as they lay when the turn before ended; before the second turn none
+    last_dice: list[Die]  # as they lay when the turn before ended; before the second turn none
     tiles: ByColour[list[WuerfelTile]]  # colour → its value tiles from 0 to 10
     stones_left: int
     players: list[WuerfelPlayer]
@@ -122,19 +120,19 @@ class WuerfelPlain(Happening):
 
 class WuerfelRolled(Happening):
     kind: Literal["roll"]
-    die_1: DieFace
-    die_2: DieFace
-    die_3: DieFace
+    die_1: Die
+    die_2: Die
+    die_3: Die
 
 
 class WuerfelDice(Happening):
     kind: Literal["dice"]
-    was_1: DieFace
-    was_2: DieFace
-    was_3: DieFace
-    die_1: DieFace
-    die_2: DieFace
-    die_3: DieFace
+    was_1: Die
+    was_2: Die
+    was_3: Die
+    die_1: Die
+    die_2: Die
+    die_3: Die
 
 
 class WuerfelDirection(Happening):
