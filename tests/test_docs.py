@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pkgutil
 import re
 import subprocess
 import sys
@@ -52,3 +53,14 @@ def test_the_environment_pages_give_the_right_numbers(game: str) -> None:
     index = (ROOT / "docs" / "environments" / "README.md").read_text(encoding="utf-8")
     low, high = module.SEATS
     assert f"({game}.md) | {low}–{high} | {module.ACTIONS:,} | {module.OBSERVED:,} |" in index
+
+
+def test_the_names_in_the_glossary_exist_and_each_word_stands_there_once() -> None:
+    page = (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (.+?) \|", page, re.MULTILINE)
+    terms = [term for row in rows for term in row.split(", ")]
+    assert len(terms) == len(set(terms))
+    names = re.findall(r"`([a-z]\w*(?:\.\w+)+)`", page)
+    assert len(names) > 20
+    for name in names:
+        pkgutil.resolve_name(f"triskele.{name}")
