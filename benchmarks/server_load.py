@@ -4,10 +4,10 @@
     python -m benchmarks.server_load --quick    a short run that writes nothing
 
 Both are driven alike, by the same client: two people at each table, one open socket each. A move is over when the
-mover has the answer, and its latency is the time from sending it until it arrives at the other player's socket. Ours
-gets moves by POST, boardgame.io by its sockets, which is its only way. The client shares the cores with the server it
-drives, so it does as little as it can, and processor time is counted for both. Needs the dev packages; the peer needs
-npm, and is left out without it.
+mover has the answer and sees the table as it is then; its latency is the time from sending it until it arrives at the
+other player's socket. Ours gets moves by POST and tells of them by its sockets, as with the page; boardgame.io knows
+only sockets. The client shares the cores with the server it drives, so it does as little as it can, and processor time
+is counted for both. Needs the dev packages; the peer needs npm, and is left out without it.
 """
 
 import argparse
@@ -18,7 +18,6 @@ import random
 import secrets
 import shutil
 import signal
-import socket
 import sqlite3
 import statistics
 import subprocess
@@ -35,6 +34,7 @@ import orjson
 import uvloop
 
 from benchmarks import document
+from benchmarks.loopback import Http, Socket, cpu, free_port, memory
 from benchmarks.rates import machine
 
 PEER = Path(__file__).parent / "peer" / "server.js"
@@ -69,123 +69,10 @@ class Table:
     busy: bool = False
     over: bool = False
     mover: int = -1
-    news: dict[int, bytes] = field(default_factory=dict)  # what each seat heard last of the other's moves
+    news: dict[int, bytes] = field(default_factory=dict)  # what each seat heard last
+    heard: asyncio.Event = field(default_factory=asyncio.Event)  # that there is more of it
     state: Any = None
     sockets: list[Any] = field(default_factory=list)
-
-
-def memory(pid: int) -> float:
-    """What a process holds, in kB."""
-    for line in Path(f"/proc/{pid}/status").read_text().splitlines():
-        if line.startswith("VmRSS:"):
-            return float(line.split()[1])
-    return 0.0
-
-
-def cpu(pid: int) -> float:
-    """The seconds of processor time that a process has used: what it costs, whoever else uses the cores."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
-def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
-
-
-class Http(asyncio.Protocol):
-    """One connection that stays open; as little work as possible for the measuring side."""
-
-    def __init__(self, port: int, cookie: str) -> None:
-        self.port, self.cookie = port, cookie
-        self.transport: asyncio.Transport | None = None
-        self.got = bytearray()
-        self.wanted = 0  # bytes of the answer, once its length is known
-        self.answer: asyncio.Future[tuple[int, bytes]] | None = None
-
-    def data_received(self, data: bytes) -> None:
-        self.got += data
-        if not self.wanted:
-            end = self.got.find(b"\r\n\r\n")
-            if end < 0:
-                return
-            head = bytes(self.got[:end]).lower()
-            at = head.index(b"content-length:") + 15
-            self.wanted = end + 4 + int(head[at:].split(b"\r\n", 1)[0])
-        if len(self.got) >= self.wanted:
-            head, _, body = bytes(self.got[: self.wanted]).partition(b"\r\n\r\n")
-            del self.got[: self.wanted]
-            self.wanted = 0
-            assert self.answer is not None
-            self.answer.set_result((int(head[9:12]), body))
-
-    async def ask(self, method: str, path: str, body: bytes = b"{}") -> tuple[int, bytes]:
-        loop = asyncio.get_running_loop()
-        if self.transport is None:
-            self.transport, _ = await loop.create_connection(lambda: self, "127.0.0.1", self.port)
-        self.answer = loop.create_future()
-        self.transport.write(
-            f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nCookie: {self.cookie}\r\n"
-            f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n".encode()
-            + body
-        )
-        return await self.answer
-
-
-class Socket(asyncio.Protocol):
-    """A WebSocket's client side that does no more than it must."""
-
-    def __init__(self, heard: Callable[[bytes], None]) -> None:
-        self.heard = heard
-        self.got = bytearray()
-        self.open = False
-        self.transport: asyncio.Transport
-
-    async def connect(self, port: int, path: str, cookie: str) -> None:
-        self.transport, _ = await asyncio.get_running_loop().create_connection(lambda: self, "127.0.0.1", port)
-        self.transport.write(
-            f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nCookie: {cookie}\r\nConnection: Upgrade\r\n"
-            "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
-            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n".encode()
-        )
-
-    def data_received(self, data: bytes) -> None:
-        got = self.got
-        got += data
-        if not self.open:
-            end = got.find(b"\r\n\r\n")
-            if end < 0:
-                return
-            assert got.startswith(b"HTTP/1.1 101"), bytes(got[:end])
-            del got[: end + 4]
-            self.open = True
-        while len(got) >= 2:
-            kind, size, start = got[0] & 15, got[1] & 127, 2
-            if size >= 126:
-                start = 4 if size == 126 else 10
-                if len(got) < start:
-                    return
-                size = int.from_bytes(got[2:start], "big")
-            if len(got) < start + size:
-                return
-            content = bytes(got[start : start + size])
-            del got[: start + size]
-            if kind == 1:
-                self.heard(content)
-            elif kind == 9:
-                self._frame(10, content)
-
-    def send(self, message: bytes) -> None:
-        self._frame(1, message)
-
-    def _frame(self, kind: int, message: bytes) -> None:
-        size = len(message)
-        head = bytes((128 | kind, 128 | size)) if size < 126 else bytes((128 | kind, 254)) + size.to_bytes(2, "big")
-        self.transport.write(head + bytes(4) + message)  # masked with zeros: as good as any mask, and free
-
-    def close(self) -> None:
-        self.transport.close()
 
 
 class Ours:
@@ -238,9 +125,15 @@ class Ours:
         https = [Http(self.port, cookie) for cookie in self.cookies]
         for seat in range(2):
             await self._listen(table, seat, name)
-        _, content = await https[0].ask("GET", f"/api/tables/{name}")
-        table.state = (name, https, orjson.loads(content))
+        table.state = (name, https, await self._seen(table, 0, 0))
         return table
+
+    async def _seen(self, table: Table, seat: int, at: int) -> Any:
+        """The table as a seat heard it, not older than a place in its log."""
+        while (seen := orjson.loads(table.news[seat])["table"])["at"] < at:
+            table.heard.clear()
+            await table.heard.wait()
+        return seen
 
     async def _listen(self, table: Table, seat: int, name: str) -> None:
         ready = asyncio.Event()
@@ -249,12 +142,12 @@ class Ours:
             now = time.perf_counter()
             if b'"news"' not in message[:40]:
                 return
-            # The mover's own socket hears it too; what counts is the other player's.
-            if table.mover != seat:
-                if table.sent:
-                    table.arrivals.append(now - table.sent)
-                    table.sent = 0.0
-                table.news[seat] = message
+            # The mover's own socket hears it too; the time until the other player's counts.
+            if table.mover != seat and table.sent:
+                table.arrivals.append(now - table.sent)
+                table.sent = 0.0
+            table.news[seat] = message
+            table.heard.set()
             ready.set()
 
         socket = Socket(heard)
@@ -269,18 +162,15 @@ class Ours:
             table.over = True
             return False
         if seen["views"][0]["seat"] != seat:
-            # The turn has passed: the other player goes on from what the socket said.
-            while (heard := orjson.loads(table.news[seat])["table"])["at"] < seen["at"]:
-                await asyncio.sleep(0.001)
-            seen = heard
+            seen = await self._seen(table, seat, seen["at"])  # the turn has passed
         texts = [action["text"] for action in seen["views"][0]["actions"]]
         action = "draw" if "draw" in texts else random.choice([t for t in texts if t.startswith("discard")] or texts)
         table.mover = seat
         table.sent = time.perf_counter()
-        body = orjson.dumps({"at": seen["at"], "action": action})
+        body = orjson.dumps({"at": seen["at"], "action": action, "table": False})
         status, content = await https[seat].ask("POST", f"/api/tables/{name}/actions", body)
         assert status == 200, content
-        table.state = (name, https, orjson.loads(content))
+        table.state = (name, https, await self._seen(table, seat, orjson.loads(content)["at"]))
         return True
 
     def stop(self) -> None:

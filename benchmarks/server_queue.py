@@ -21,8 +21,8 @@ from pathlib import Path
 import orjson
 import uvloop
 
+from benchmarks.loopback import Http
 from benchmarks.rates import machine
-from benchmarks.server_load import Http
 
 LIMITS = ["moves_per_minute", "tables_per_minute", "requests_per_minute", "people_per_minute", "hints_per_minute"]
 LIMITS += ["connections"]

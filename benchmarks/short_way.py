@@ -15,7 +15,8 @@ from pathlib import Path
 
 import uvloop
 
-from benchmarks.server_load import Ours, cpu, throughput
+from benchmarks.loopback import cpu
+from benchmarks.server_load import Ours, throughput
 
 WAYS = {
     "as it is": "",
