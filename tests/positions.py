@@ -156,6 +156,29 @@ class CardPosition(Position):
         at = self.colour(colour)
         return [self.state.discards[at, n] for n in range(self.state.height[at])]
 
+    # What players do
+
+    def can_lay(self, text: str) -> bool:
+        return self.can(cards.LAY + self.card(text))
+
+    def lay(self, text: str) -> Self:
+        return self.do(cards.LAY + self.card(text))
+
+    def discard(self, text: str) -> Self:
+        return self.do(cards.DISCARD + self.card(text))
+
+    def decline(self) -> Self:
+        return self.do(self.game.DECLINE)
+
+    def draw(self) -> Self:
+        return self.do(self.game.DRAW_CARD)
+
+    def take(self, colour: str) -> Self:
+        return self.do(self.game.TAKE + self.colour(colour))
+
+    def can_take(self, colour: str) -> bool:
+        return self.can(self.game.TAKE + self.colour(colour))
+
 
 def random_states(game: ModuleType, players: int, key: int, options: Mapping[str, str] | None = None) -> Any:
     """A random game, one state after another (the same record, changed in place), with its legal actions."""

@@ -14,8 +14,8 @@ import triskele
 from positions import CardPosition, key_of, known, new_state, random_states
 from triskele.rules import cards, keltis
 from triskele.rules.board import default_board_text
-from triskele.rules.cards import ADVANCE, DISCARD, LAY
-from triskele.rules.keltis import DECLINE, DRAW_CARD, START_LARGE, START_SMALL, TAKE
+from triskele.rules.cards import ADVANCE, DISCARD
+from triskele.rules.keltis import DECLINE, DRAW_CARD, START_LARGE, START_SMALL
 
 TILES = {name: number for number, name in enumerate(keltis.TILE_NAMES)}
 
@@ -42,15 +42,6 @@ class Keltis(CardPosition):
                 self.state.tile[colour, step] = keltis.NO_TILE
         return self
 
-    def can_lay(self, text: str) -> bool:
-        return self.can(LAY + self.card(text))
-
-    def lay(self, text: str) -> Self:
-        return self.do(LAY + self.card(text))
-
-    def discard(self, text: str) -> Self:
-        return self.do(DISCARD + self.card(text))
-
     def start(self, size: str, colour: str) -> Self:
         return self.do((START_SMALL if size == "small" else START_LARGE) + self.colour(colour))
 
@@ -62,18 +53,6 @@ class Keltis(CardPosition):
 
     def can_advance(self, colour: str) -> bool:
         return self.can(ADVANCE + self.colour(colour))
-
-    def decline(self) -> Self:
-        return self.do(DECLINE)
-
-    def draw(self) -> Self:
-        return self.do(DRAW_CARD)
-
-    def take(self, colour: str) -> Self:
-        return self.do(TAKE + self.colour(colour))
-
-    def can_take(self, colour: str) -> bool:
-        return self.can(TAKE + self.colour(colour))
 
     def step(self, player: int, colour: str) -> int:
         return int(self.state.step[player, self.colour(colour)])

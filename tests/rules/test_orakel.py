@@ -72,15 +72,6 @@ class Orakel(CardPosition):
     def points(self, player: int = 0) -> int:
         return int(self.state.points[player])
 
-    def can_lay(self, text: str) -> bool:
-        return self.can(LAY + self.card(text))
-
-    def lay(self, text: str) -> Self:
-        return self.do(LAY + self.card(text))
-
-    def discard(self, text: str) -> Self:
-        return self.do(DISCARD + self.card(text))
-
     def advance(self, figure: int) -> Self:
         return self.do(ADVANCE + figure)
 
@@ -104,18 +95,6 @@ class Orakel(CardPosition):
 
     def can_drop(self, colour: str) -> bool:
         return self.can(DROP + self.colour(colour))
-
-    def decline(self) -> Self:
-        return self.do(DECLINE)
-
-    def draw(self) -> Self:
-        return self.do(DRAW_CARD)
-
-    def take(self, colour: str) -> Self:
-        return self.do(TAKE + self.colour(colour))
-
-    def can_take(self, colour: str) -> bool:
-        return self.can(TAKE + self.colour(colour))
 
 
 def position(players: int = 2, clover: str = "same") -> Orakel:
