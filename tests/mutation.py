@@ -50,7 +50,7 @@ TESTS = {
     **dict.fromkeys((f"server/{name}" for name in ("tables", "seats", "fairness", "people")), PLAYED),
     **dict.fromkeys(("server/guard", "server/hot"), "tests/server/test_sites.py tests/server/test_bad_input.py"),
     **dict.fromkeys(("server/live", "server/wire"), "tests/server/test_wire.py tests/server/test_live.py"),
-    "server/limits": "tests/server/test_limits.py",
+    **dict.fromkeys(("server/limits", "server/alone"), "tests/server/test_limits.py"),
 }
 PAIRS = "Lt LtE, Gt GtE, Eq NotEq, In NotIn, Is IsNot, And Or, Add Sub, BitAnd BitOr, LShift RShift, Mult FloorDiv"
 SWAPS = {getattr(ast, one): getattr(ast, other) for one, other in (pair.split() for pair in PAIRS.split(", "))}

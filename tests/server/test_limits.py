@@ -9,16 +9,19 @@ import re
 import socket
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import httpx
 import pytest
 
 from server.running import Person, Running, Socket, deciding, play_on
 from triskele.errors import BadRequest
+from triskele.server.alone import Alone
 from triskele.server.config import Limits, limits_with
 from triskele.server.limits import Asker, Buckets, address
 from triskele.server.refusals import Refused
+from triskele.server.tables.matches import Matches
 
 
 def test_a_bucket_empties_and_fills_again() -> None:
@@ -358,6 +361,18 @@ def test_games_without_people_that_come_at_once_are_few_as_well(sqlite_database:
     with Running(sqlite_database, limits=["bot_tables=3"], bot_pause=30) as server, Person(server) as anna:
         assert asyncio.run(all_at_once(anna, {**bots, "seats": [{"who": "me"}, {"who": "bot"}]})) == [201] * 12
         assert asyncio.run(all_at_once(anna, bots)) == [201] * 3 + [429] * 9
+
+
+def test_a_game_without_people_whose_opener_was_never_seen_here_counts_against_their_identity() -> None:
+    """After a new start a server knows no addresses yet."""
+    matches = SimpleNamespace(heard=[], gone=[])
+    alone = Alone(cast(Matches, matches), Limits(bot_tables=1))
+    table = SimpleNamespace(id="t", setup=SimpleNamespace(host="anna"), status="playing", seats=[], sitting=False)
+    matches.heard[0](SimpleNamespace(table=table), [SimpleNamespace(kind="action")])
+    with pytest.raises(Refused), alone.one_more(Asker("anna", "192.0.2.1")):
+        pass
+    with alone.one_more(Asker("ben", "192.0.2.1")):
+        pass
 
 
 def test_no_name_is_allowed_that_no_table_takes() -> None:
