@@ -169,7 +169,7 @@ def test_numpy_sees_the_state_that_interpreted_code_sees() -> None:
 
 
 def test_what_nothing_is_said_of_is_hidden() -> None:
-    made = kernel.layout([kernel.Field("secret", "i8"), kernel.shown("open", "i4"), kernel.Field("viewer", "i1")], 2)
+    made = kernel.layout([kernel.Field("secret", "i8"), kernel.shown("open", "i2"), kernel.Field("viewer", "i1")], 2)
     state = kernel.blank(made)
     state.secret, state.open = 77, 5
     for seat in (kernel.NOBODY, 0, 1):

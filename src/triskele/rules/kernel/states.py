@@ -3,6 +3,7 @@
 import functools
 import math
 from collections.abc import Callable, Iterable, Sequence
+from operator import setitem
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from triskele.rules.kernel.marks import TABLES, State, Words, rule
@@ -123,10 +124,12 @@ def knowing(layout: Layout) -> Callable[[State, int, State], None]:
 class PlainState:
     """A state as interpreted code sees it: a number is an int, an array gives ints; a value out of range raises."""
 
-    __slots__ = ("raw", "words")
+    __slots__ = ("bytes", "halves", "raw", "words")
     layout: Layout
     raw: memoryview  # its content
-    words: memoryview  # the same, as words of 64 bits
+    bytes: memoryview  # the same as numbers of 8, 16 and 64 bits
+    halves: memoryview
+    words: memoryview
 
     @property
     def data(self) -> States:
@@ -136,33 +139,32 @@ class PlainState:
         return np.frombuffer(self.raw, self.layout.dtype)
 
 
+# A field that is one number is an item of the whole state seen as numbers of its kind: all fields lie aligned.
+NUMBERS: dict[str, Callable[[int], property]] = {
+    "i1": lambda at: property(lambda self: self.bytes[at], lambda self, value: setitem(self.bytes, at, value)),
+    "i2": lambda at: property(lambda self: self.halves[at], lambda self, value: setitem(self.halves, at, value)),
+    "i8": lambda at: property(lambda self: self.words[at], lambda self, value: setitem(self.words, at, value)),
+}
+
+
 def _state_type(layout: Layout) -> Callable[[memoryview], PlainState]:
-    scalars = {name for name, span in layout.spans.items() if not span.shape}
-    slots = {name: f"_{name}" if name in scalars else name for name in layout.names}
-    parts = [
-        (slots[name], span.start, span.start + span.size, CODES[span.kind], span.shape)
+    numbers = {
+        name: NUMBERS[span.kind](span.start // span.size) for name, span in layout.spans.items() if not span.shape
+    }
+    arrays = [
+        (name, span.start, span.start + span.size, CODES[span.kind], span.shape)
         for name, span in layout.spans.items()
+        if span.shape
     ]
 
     def fill(self: Any, raw: memoryview) -> None:
-        self.raw = raw
-        self.words = raw.cast("q")
-        for slot, start, end, code, shape in parts:
+        self.raw, self.bytes, self.halves, self.words = raw, raw.cast("b"), raw.cast("h"), raw.cast("q")
+        for name, start, end, code, shape in arrays:
             part = raw[start:end]
-            setattr(self, slot, part.cast(code, shape) if len(shape) > 1 else part.cast(code))
+            setattr(self, name, part.cast(code, shape) if len(shape) > 1 else part.cast(code))
 
-    def number(slot: str) -> property:
-        def read(self: Any) -> int:
-            return getattr(self, slot)[0]
-
-        def write(self: Any, value: int) -> None:
-            getattr(self, slot)[0] = value
-
-        return property(read, write)
-
-    members: dict[str, Any] = {"__slots__": tuple(slots.values()), "__init__": fill, "layout": layout}
-    members.update({name: number(slots[name]) for name in scalars})
-    return type("PlainState", (PlainState,), members)
+    slots = tuple(name for name, *_ in arrays)
+    return type("PlainState", (PlainState,), {"__slots__": slots, "__init__": fill, "layout": layout, **numbers})
 
 
 def fill(field: Words, values: Iterable[int]) -> None:
