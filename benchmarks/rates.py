@@ -80,11 +80,11 @@ def measure(name: str, players: int, options: dict[str, str], seconds: float) ->
     compiled_run(500)
     count = max(200, int(500 * seconds / (time.perf_counter() - start)))
 
-    driver = playouts.driver(game)
+    driver = playouts.driver(name)
 
     def interpreted_run() -> int:
         results = playouts.blank_games(8, players)
-        return int(driver(template.copy(), template, [0] * game.ACTION_WORDS, [0] * 8, 0, *results))
+        return int(driver(template.copy(), 0, template, [0] * game.ACTION_WORDS, [0] * 8, 0, 0, 8, *results))
 
     def table_run() -> int:
         chooser = random.Random(1)

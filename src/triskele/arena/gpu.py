@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from triskele.arena.playouts import Games, whole_game
+from triskele.arena.playouts import Games, driver
 from triskele.errors import TriskeleError
 from triskele.rules import GAMES
 from triskele.rules.game import Game
@@ -33,11 +33,11 @@ def need_gpu() -> None:
 @functools.cache
 def kernel(name: str) -> Any:
     """The kernel of a game, compiled for the GPU at its first launch."""
-    play_game, words, int64 = whole_game(name), GAMES[name].ACTION_WORDS, np.int64
+    play_games, words, int64 = driver(name), GAMES[name].ACTION_WORDS, np.int64
     need_gpu()
 
     @cuda.jit  # type: ignore[untyped-decorator]
-    def play_games(
+    def play_in_threads(
         states: Any, template: Any, first: int, games: int, scores: Any, turns: Any, reasons: Any, decisions: Any
     ) -> None:
         thread = cuda.grid(1)
@@ -45,10 +45,10 @@ def kernel(name: str) -> Any:
             return
         actions = cuda.local.array(words, int64)
         key = cuda.local.array(8, int64)
-        for row in range(thread * games, (thread + 1) * games):
-            play_game(states, thread, template, first + row, actions, key, row, scores, turns, reasons, decisions)
+        row = thread * games
+        play_games(states, thread, template, actions, key, first + row, row, games, scores, turns, reasons, decisions)
 
-    return play_games
+    return play_in_threads
 
 
 def blank_games(count: int, players: int) -> Any:

@@ -24,69 +24,51 @@ class Games(NamedTuple):
 
 
 @functools.cache
-def whole_game(name: str) -> Callable[..., int]:
-    """The rule function that plays one game at random: what the processor and the GPU run alike."""
+def driver(name: str) -> Callable[..., int]:
+    """The rule function that plays games at random, not compiled: what the processor, the GPU and tests run alike."""
     game = GAMES[name]
     legal, step, setup, seed, score = game.legal, game.step, game.setup, chance.seed, game.score
     words, over = game.ACTION_WORDS, game.OVER
 
     @rule
-    def play_game(
+    def play_games(
         states: States,
         slot: int,  # the state to play with
         template: States,
-        number: int,  # of the game: its seed
         actions: Words,
         key: Words,
-        row: int,  # where the results go
-        scores: Ints,
-        turns: Ints,
-        reasons: Ints,
-        decisions: Ints,
-    ) -> int:
-        assign(states, slot, template, 0)
-        state = one_of(states, slot)
-        key[0] = number & 0xFFFFFFFF
-        key[1] = number >> 32
-        for n in range(2, 8):
-            key[n] = 0
-        seed(state, key)
-        setup(state)
-        luck = (number * 0x9E3779B1 + 0x7F4A7C15) & 0xFFFFFFFF | 1
-        count = 0
-        while state.phase != over:
-            legal(state, actions)
-            luck = spin(luck)
-            step(state, pick(actions, words, luck))
-            count += 1
-        for player in range(state.players):
-            scores[row, player] = score(state, player)
-        turns[row] = state.turn
-        reasons[row] = state.ended
-        decisions[row] = count
-        return count
-
-    return play_game
-
-
-def driver(game: Game) -> Callable[..., int]:
-    """The loop over games, not compiled: tests run it interpreted too."""
-    play_game = whole_game(game.NAME)
-
-    def play_games(
-        states: States,
-        template: States,
-        actions: Words,
-        key: Words,
-        first: int,
+        first: int,  # the number of the first game: its seed
+        row: int,  # where its results go
+        count: int,  # of games
         scores: Ints,
         turns: Ints,
         reasons: Ints,
         decisions: Ints,
     ) -> int:
         total = 0
-        for n in range(len(turns)):
-            total += play_game(states, 0, template, first + n, actions, key, n, scores, turns, reasons, decisions)
+        for n in range(count):
+            number = first + n
+            assign(states, slot, template, 0)
+            state = one_of(states, slot)
+            key[0] = number & 0xFFFFFFFF
+            key[1] = number >> 32
+            for word in range(2, 8):
+                key[word] = 0
+            seed(state, key)
+            setup(state)
+            luck = (number * 0x9E3779B1 + 0x7F4A7C15) & 0xFFFFFFFF | 1
+            steps = 0
+            while state.phase != over:
+                legal(state, actions)
+                luck = spin(luck)
+                step(state, pick(actions, words, luck))
+                steps += 1
+            for player in range(state.players):
+                scores[row + n, player] = score(state, player)
+            turns[row + n] = state.turn
+            reasons[row + n] = state.ended
+            decisions[row + n] = steps
+            total += steps
         return total
 
     return play_games
@@ -94,14 +76,14 @@ def driver(game: Game) -> Callable[..., int]:
 
 @functools.cache
 def compiled_driver(name: str) -> Callable[..., int]:
-    return compiled(driver(GAMES[name]))
+    return compiled(driver(name))
 
 
 def random_games(game: Game, template: States, count: int, first: int = 0) -> Games:
     """Play games at random, compiled; game number n is always the same, whatever is played with it."""
     games = blank_games(count, int(template[0]["players"]))
-    actions = np.zeros(game.ACTION_WORDS, np.int64)
-    compiled_driver(game.NAME)(template.copy(), template, actions, np.zeros(8, np.uint32), first, *games)
+    actions, key = np.zeros(game.ACTION_WORDS, np.int64), np.zeros(8, np.uint32)
+    compiled_driver(game.NAME)(template.copy(), 0, template, actions, key, first, 0, count, *games)
     return games
 
 
