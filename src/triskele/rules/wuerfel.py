@@ -238,8 +238,8 @@ def row(state: State, player: int, colour: int) -> int:
 @rule
 def lay(state: State, player: int, colour: int, value: int) -> None:
     """Lay a tile in its row. The second value fixes the direction, and all later ones keep to it (WUR-TAKE-2)."""
-    if row(state, player, colour) != 0:
-        direction = direction_with(state, player, colour, value)
+    direction = direction_with(state, player, colour, value)
+    if direction != OPEN:
         state.direction[player, colour] = direction
         lower = (1 << value) - 1
         room = ROW & ~lower & ~(1 << value) if direction == RISING else lower
