@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import TYPE_CHECKING, Literal, get_args
 
 from triskele.rules import cards
@@ -71,10 +72,7 @@ def common(known: State) -> KeltisCommon:
     """What everybody sees."""
     return {
         "players": [_player(known, player) for player in range(known.players)],
-        "tiles": {
-            name: [rules.TILE_NAMES[tile] for tile in tiles]
-            for name, tiles in zip(COLOUR_NAMES, known.tile.tolist(), strict=True)
-        },
+        "tiles": {name: list(tiles) for name, tiles in zip(COLOUR_NAMES, _tiles(bytes(known.tile)), strict=True)},
         "discards": discard_piles(known),
         "draw_pile": known.draw_pile,
         "removed": cards.REMOVED if known.players == 2 else 0,
@@ -84,6 +82,13 @@ def common(known: State) -> KeltisCommon:
         "step_points": list(known.step_points),
         "stone_points": list(known.stone_points),
     }
+
+
+@functools.lru_cache(maxsize=64)
+def _tiles(tiles: bytes) -> list[list[rules.Tile]]:
+    """What lies on the stones of each path: the same all game long."""
+    names = [rules.TILE_NAMES[tile] for tile in tiles]
+    return [names[start : start + rules.STEPS] for start in range(0, len(names), rules.STEPS)]
 
 
 def _player(known: State, player: int) -> KeltisPlayer:
@@ -123,12 +128,8 @@ def open_table(state: State) -> KeltisOpenTable:
 
 def parts(state: State, player: int) -> KeltisScore:
     """What a player's score is made of."""
-    return {
-        "paths": rules.path_points(state, player),
-        "stones": rules.stone_points(state, player),
-        "tiles": state.points[player],
-        "total": rules.score(state, player),
-    }
+    paths, stones, tiles = rules.path_points(state, player), rules.stone_points(state, player), state.points[player]
+    return {"paths": paths, "stones": stones, "tiles": tiles, "total": paths + stones + tiles}
 
 
 def explained(state: State, player: int, gained: Gained) -> list[Part]:

@@ -302,13 +302,13 @@ class Match:
         if seat is None or not actions:
             return []
         known = self.known(seat)
-        world = kernel.copy(known)
+        layout, world = self.rules.STATE, kernel.copy(known)
         self.rules.imagine(world, [0] * 8)
-        found = []
+        after, seen, found = kernel.blank(layout), kernel.blank(layout), []
         for action in actions:
-            after, seen = kernel.copy(world), kernel.blank(self.rules.STATE)
+            after.raw[:] = world.raw
             self.rules.step(after, action.id)
-            self.rules.known(after, seat, seen)
+            seen.raw[:] = layout.known(after.raw, seat)
             events = self.face.events(known, action, seen)
             luck = (n for n, event in enumerate(events) if event["kind"] in self.face.BY_CHANCE)
             found.append(events[: next(luck, len(events))])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import TYPE_CHECKING, Literal
 
 from triskele.rules import cards
@@ -87,7 +88,7 @@ def common(known: State) -> OrakelCommon:
     """What everybody sees."""
     return {
         "players": [_player(known, player) for player in range(known.players)],
-        "fields": [_field(known, at) for at in range(FIELDS)],
+        "fields": _fields(known),
         "priestess": known.priestess,
         "turn": _turn(known),
         "discards": discard_piles(known),
@@ -121,14 +122,18 @@ def _player(known: State, player: int) -> OrakelPlayer:
     }
 
 
-def _field(known: State, at: int) -> OrakelField:
-    return {
-        "colour": _colour_of(known, at),
-        "points": known.field_points[at],
-        "tile": _tile_name(known.tile[at]),
-        "big": known.tile[at] >= rules.BIG,
-        "stones": rules.stones_on(known, at),
-    }
+def _fields(known: State) -> list[OrakelField]:
+    colours = _colours(tuple(known.fields_of))
+    return [
+        {
+            "colour": colours[at],
+            "points": points,
+            "tile": _tile_name(tile),
+            "big": tile >= rules.BIG,
+            "stones": rules.stones_on(known, at),
+        }
+        for at, (tile, points) in enumerate(zip(known.tile, known.field_points, strict=True))
+    ]
 
 
 def _tile_name(tile: int) -> FieldTile:
@@ -138,10 +143,18 @@ def _tile_name(tile: int) -> FieldTile:
 
 
 def _colour_of(known: State, at: int) -> FieldColour:
-    for colour in range(cards.COLOURS):
-        if (known.fields_of[colour] >> at) & 1:
-            return colour_name(colour)
-    return "start"
+    return _colours(tuple(known.fields_of))[at]
+
+
+@functools.lru_cache(maxsize=64)
+def _colours(fields_of: tuple[int, ...]) -> list[FieldColour]:
+    """The colour of each field, by the sets of fields of each colour."""
+    found: list[FieldColour] = ["start"] * FIELDS
+    for name, fields in zip(COLOUR_NAMES, fields_of, strict=True):
+        for at in range(FIELDS):
+            if (fields >> at) & 1:
+                found[at] = name
+    return found
 
 
 def _turn(known: State) -> OrakelTurn:
@@ -165,15 +178,10 @@ def open_table(state: State) -> OrakelOpenTable:
 
 def parts(state: State, player: int) -> OrakelScore:
     """What a player's score is made of."""
-    stones = rules.stone_points(state, player)
+    path, stones, scored = rules.path_points(state, player), rules.stone_points(state, player), state.points[player]
     once = stones // (1 + state.mirrors[player])
-    return {
-        "path": rules.path_points(state, player),
-        "stones": once,
-        "mirrors": stones - once,
-        "scored": state.points[player],
-        "total": rules.score(state, player),
-    }
+    total = path + stones + scored
+    return {"path": path, "stones": once, "mirrors": stones - once, "scored": scored, "total": total}
 
 
 def explained(state: State, player: int, gained: Gained) -> list[Part]:

@@ -176,10 +176,11 @@ def _player(known: State, player: int) -> WuerfelPlayer:
 
 
 def _row(known: State, player: int, colour: int) -> WuerfelRow:
-    values = _members(rules.row(known, player, colour))
+    row = rules.row(known, player, colour)
+    values = _members(row)
     hidden = known.hidden[player, colour]
     direction = known.direction[player, colour]
-    fits = (known.fits[player] >> (colour * VALUES)) & cards.ROW & ~rules.row(known, player, colour)
+    fits = (known.fits[player] >> (colour * VALUES)) & cards.ROW & ~row
     return {
         "values": values[::-1] if direction == cards.FALLING else values,
         "hidden": hidden,
@@ -196,13 +197,10 @@ def open_table(state: State) -> WuerfelTable:
 
 def parts(state: State, player: int) -> WuerfelScore:
     """What a player's score is made of."""
-    return {
-        "rows": rules.row_points(state, player),
-        "stones": rules.stone_points(state, player),
-        "bonus": rules.bonus_points(state, player),
-        "leprechauns": rules.leprechaun_points(state, player),
-        "total": rules.score(state, player),
-    }
+    rows, stones = rules.row_points(state, player), rules.stone_points(state, player)
+    bonus, leprechauns = rules.bonus_points(state, player), rules.leprechaun_points(state, player)
+    total = rows + stones + bonus + leprechauns
+    return {"rows": rows, "stones": stones, "bonus": bonus, "leprechauns": leprechauns, "total": total}
 
 
 def explained(state: State, player: int, gained: Gained) -> list[Part]:
