@@ -36,6 +36,7 @@ MATCH += " tests/table/test_endings.py tests/contract/test_golden.py tests/contr
 PLAYED = (
     "tests/server/test_undo.py tests/server/test_fairness.py tests/server/test_tables.py tests/server/test_seats.py"
 )
+LIVE = "tests/server/test_wire.py tests/server/test_live.py tests/server/test_connections.py"
 # The tests that belong to a module, quick ones first; none of compiled code, which each change would compile anew.
 TESTS = {
     **{f"rules/{game}": f"tests/rules/test_{game}.py tests/rules/test_board.py {CONTRACT} -k {game}" for game in GAMES},
@@ -49,7 +50,11 @@ TESTS = {
     **dict.fromkeys((f"table/{name}" for name in ("match", "record", "proof", "action", "language")), MATCH),
     **dict.fromkeys((f"server/{name}" for name in ("tables", "seats", "fairness", "people")), PLAYED),
     **dict.fromkeys(("server/guard", "server/hot"), "tests/server/test_sites.py tests/server/test_bad_input.py"),
-    **dict.fromkeys(("server/live", "server/wire"), "tests/server/test_wire.py tests/server/test_live.py"),
+    **dict.fromkeys(("server/live", "server/wire"), LIVE),
+    "server/connections": "tests/server/test_connections.py",
+    "server/guide": "tests/server/test_guide.py",
+    "server/lists": "tests/server/test_tables.py",
+    **dict.fromkeys((f"server/{name}" for name in ("bots", "crew", "thinking")), "tests/server/test_bots.py"),
     **dict.fromkeys(("server/limits", "server/alone"), "tests/server/test_limits.py"),
 }
 PAIRS = "Lt LtE, Gt GtE, Eq NotEq, In NotIn, Is IsNot, And Or, Add Sub, BitAnd BitOr, LShift RShift, Mult FloorDiv"
