@@ -225,7 +225,7 @@ def test_the_log_tells_the_whole_game_and_everything_is_open_after_it(anna: Pers
         assert anna.get(f"/api/tables/{name}/steps/{step}?seat=open") == match.as_of(step).reveal()
     assert seen["status"] == "finished"
     assert in_german(anna, f"/api/tables/{name}/log?from=3")["entries"][-1]["text"] == match.tell(
-        len(match.log) - 1, "de", 0
+        len(match.log) - 1, "de", 0, 0, pictures=True
     )
 
 

@@ -107,7 +107,9 @@ def test_every_byte_sent_to_a_client_is_something_that_its_seat_may_know(
             for entry in entries_in(message):
                 if entry["kind"] == "action":
                     assert entry["events"] == match.events(entry["step"], own_seat[name])
-                    assert entry["text"] == match.tell(entry["step"], "en", own_seat[name])
+                    assert entry["text"] == match.tell(
+                        entry["step"], "en", own_seat[name], own_seat[name], pictures=True
+                    )
                     mine = entry["seat"] == own_seat[name]
                     assert entry.get("action") == (match.log[entry["step"]].json() if mine else None)
             if isinstance(message, dict) and "choices" in message:

@@ -70,7 +70,7 @@ def test_each_hears_it_in_the_own_language_and_with_the_own_knowledge(anna: Pers
         [[own], [seen], [watched]] = [
             [socket.next("news"), socket.next("news")][1]["entries"] for socket in (mine, other, watching)
         ]
-        assert own["text"].startswith("Anna zieht ")
+        assert own["text"].startswith("Du ziehst ")
         assert own["text"] != "Anna zieht eine Karte."
         assert "value" in own["events"][0]
         assert own["action"]["text"] == "draw"

@@ -83,7 +83,10 @@ class Truth:
         viewer = own[0] if len(own) == 1 else None
         if (place, viewer) not in self.events:
             step = len(match.log) - 1
-            self.events[place, viewer] = match.events(step, viewer), match.tell(step, "en", viewer)
+            self.events[place, viewer] = (
+                match.events(step, viewer),
+                match.tell(step, "en", viewer, viewer, pictures=True),
+            )
         events, text = self.events[place, viewer]
         shown = {"action": match.log[-1].json()} if actor in own else {}
         return {**self.told[place], "events": events, "text": text, **shown}

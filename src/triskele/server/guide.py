@@ -121,7 +121,7 @@ async def why(
     """Why an action is not legal now: the rule's id, a sentence, and the rule's text."""
     async with looking.deciding(here.matches, person, table, seat) as (_, match):
         wanted = match.action(action)
-        reason = match.why_not(wanted)
+        reason = match.why_not(wanted, pictures=True)
     if not isinstance(reason, IllegalMove):
         raise Refused("legal-move")
     return answer(
@@ -148,13 +148,13 @@ async def hint(table: TableId, body: models.AskHint, here: With, asker: By, pers
             "at": at,
             "seat": body.seat,
             "action": match.action(advice.action).json(),
-            "label": match.describe(advice.action, lang),
+            "label": match.describe(advice.action, lang, pictures=True),
             "reason": say(lang, f"hint.{advice.reason}", **advice.fields),
             "found": [
                 {
                     "id": finding.action,
                     "text": match.action(finding.action).text,
-                    "label": match.describe(finding.action, lang),
+                    "label": match.describe(finding.action, lang, pictures=True),
                     "visits": finding.visits,
                     "value": finding.value,
                     "margin": margin,

@@ -38,9 +38,12 @@ def has_entry(lang: str, key: str) -> bool:
         return False
 
 
-def word(lang: str, name: str) -> str:
-    """What a colour, a tile or another named thing is called; any other name stays as it is."""
-    return str(catalog(lang)["names"].get(name, name))
+def word(lang: str, name: str, pictures: bool = False) -> str:
+    """What a colour, a tile or another named thing is called; any other name stays as it is.
+
+    With `pictures`, a piece is called by what is drawn on it."""
+    words = catalog(lang)
+    return str((pictures and words["pictures"].get(name)) or words["names"].get(name, name))
 
 
 def to_do(lang: str, game: str, phase: str) -> str:
@@ -54,9 +57,9 @@ def who_starts(lang: str, game: str) -> str:
     return f"{entry(lang, 'options.start.text')} {entry(lang, f'{game}.options.start.printed')}"
 
 
-def say(lang: str, key: str, **fields: Any) -> str:
+def say(lang: str, key: str, pictures: bool = False, /, **fields: Any) -> str:
     """A sentence with its fields filled in. Named things are translated; what people are called or type is not."""
-    spoken = {field: value if field in AS_IT_IS else _spoken(lang, value) for field, value in fields.items()}
+    spoken = {field: value if field in AS_IT_IS else _spoken(lang, value, pictures) for field, value in fields.items()}
     return entry(lang, key).format(**spoken)
 
 
@@ -66,18 +69,18 @@ def with_name(fields: Mapping[str, Any], names: Sequence[str]) -> Mapping[str, A
     return {**fields, "other": names[number - 1]} if 0 < number <= len(names) else fields
 
 
-def choice(lang: str, game: str, action: Action, names: Sequence[str] = ()) -> str:
+def choice(lang: str, game: str, action: Action, names: Sequence[str] = (), pictures: bool = False) -> str:
     """An action to choose; who is meant is named where the names are known, and numbered otherwise."""
     key, fields = f"{game}.do.{action.kind}", with_name(action.fields, names)
     if "other" in fields and has_entry(lang, f"{key}-named"):
         key += "-named"
-    return say(lang, key, **fields)
+    return say(lang, key, pictures, **fields)
 
 
-def _spoken(lang: str, value: Any) -> Any:
+def _spoken(lang: str, value: Any, pictures: bool) -> Any:
     if isinstance(value, list):
-        return ", ".join(word(lang, each) for each in value)
-    return word(lang, value) if isinstance(value, str) else value
+        return ", ".join(word(lang, each, pictures) for each in value)
+    return word(lang, value, pictures) if isinstance(value, str) else value
 
 
 def capital(text: str) -> str:
@@ -85,6 +88,6 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def in_all_languages(key: str, **fields: Any) -> dict[str, str]:
+def in_all_languages(key: str, pictures: bool = False, /, **fields: Any) -> dict[str, str]:
     """A sentence in each language."""
-    return {lang: capital(say(lang, key, **fields)) for lang in LANGUAGES}
+    return {lang: capital(say(lang, key, pictures, **fields)) for lang in LANGUAGES}

@@ -147,7 +147,7 @@ class Match:
             raise TriskeleError("game-over", "The game is over.")
         raise TriskeleError("not-your-turn", f"{self.names[self.seat]} decides now, not {self.names[seat]}.")
 
-    def why_not(self, action: Action | int | str) -> IllegalMove | None:
+    def why_not(self, action: Action | int | str, pictures: bool = False) -> IllegalMove | None:
         """Which rule forbids an action now, with a sentence in each language; None if it is legal."""
         wanted = self.action(action)
         words = [0] * self.rules.ACTION_WORDS
@@ -156,7 +156,7 @@ class Match:
             return None
         reason = self.face.forbids(self._state, wanted)
         fields = with_name(reason.fields, self.names)
-        sentences = in_all_languages(f"{self.game}.reasons.{reason.sentence}", **fields)
+        sentences = in_all_languages(f"{self.game}.reasons.{reason.sentence}", pictures, **fields)
         return IllegalMove(reason.rule, sentences)
 
     def undo(self) -> Action:
@@ -316,22 +316,30 @@ class Match:
 
     # What is said
 
-    def describe(self, action: Action | int | str, lang: str = "en") -> str:
+    def describe(self, action: Action | int | str, lang: str = "en", pictures: bool = False) -> str:
         """An action to choose, as a sentence."""
-        return capital(choice(lang, self.game, self.action(action), self.names))
+        return capital(choice(lang, self.game, self.action(action), self.names, pictures))
 
-    def tell(self, step: int, lang: str = "en", seat: int | None = None) -> str:
+    def tell(
+        self, step: int, lang: str = "en", seat: int | None = None, you: int | None = None, pictures: bool = False
+    ) -> str:
         """What the action number `step` did, as a sentence for a seat or a spectator."""
-        return self.sentence(self.events(step, seat), lang)
+        return self.sentence(self.events(step, seat), lang, you, pictures)
 
-    def sentence(self, events: Sequence[Event], lang: str = "en") -> str:
-        """What happened by one action, as a sentence."""
-        parts = [self.tell_event(event, lang, first=event is events[0]) for event in events]
+    def sentence(
+        self, events: Sequence[Event], lang: str = "en", you: int | None = None, pictures: bool = False
+    ) -> str:
+        """What happened by one action, as a sentence; it speaks to the player of the seat `you`."""
+        parts = [self.tell_event(event, lang, event is events[0], you, pictures) for event in events]
         return capital(", ".join(parts)) + "."
 
-    def tell_event(self, event: Event, lang: str, first: bool = False) -> str:
+    def tell_event(
+        self, event: Event, lang: str, first: bool = False, you: int | None = None, pictures: bool = False
+    ) -> str:
         """One thing that happened, as a part of a sentence; the first part says who."""
         fields = {**with_name(event, self.names), "name": self.names[event["seat"]]}
+        if you is not None and fields.get("number") == you + 1:
+            fields["other"] = entry(lang, "names.you")
         if event["kind"] == "end":
             return entry(lang, f"{self.game}.ends.{event['reason']}")
         key = f"{self.game}.tell.{event['kind']}"
@@ -339,7 +347,9 @@ class Match:
             key += "-first"
         if "colour" in event and has_entry(lang, f"{key}-known"):  # a card drawn, told to the player who drew it
             key += "-known"
-        return say(lang, key, **fields)
+        if event["seat"] == you and has_entry(lang, f"{key}-you"):
+            key += "-you"
+        return say(lang, key, pictures, **fields)
 
     # How it stands
 

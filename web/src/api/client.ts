@@ -77,7 +77,7 @@ async function ask<P extends keyof paths, V extends Verb<P> & string>(
 }
 
 const seen = (table: string) => ask('get', '/api/tables/{table}', { path: { table } })
-const told = (table: string) => ask('get', '/api/tables/{table}/log', { path: { table }, query: { from: 0 } })
+const told = (table: string, from = 0) => ask('get', '/api/tables/{table}/log', { path: { table }, query: { from } })
 
 // Answers on their way to a page that is not there yet, by their tables.
 const early = { seen: new Map<string, ReturnType<typeof seen>>(), told: new Map<string, ReturnType<typeof told>>() }
@@ -154,7 +154,7 @@ export const api = {
   say: (table: string, text: string) => ask('post', '/api/tables/{table}/chat', { path: { table }, body: { text } }),
   record: (table: string) => ask('get', '/api/tables/{table}/record', { path: { table } }),
   recordFile: (table: string) => addressOf('/api/tables/{table}/record', { table }),
-  log: async (table: string) => (await (taken(early.told, table) ?? told(table))).entries,
+  log: async (table: string, from = 0) => (await ((from === 0 ? taken(early.told, table) : null) ?? told(table, from))).entries,
   step: (table: string, step: number, seat: number | 'open' | null) =>
     ask('get', '/api/tables/{table}/steps/{step}', { path: { table, step }, query: { seat } }),
   why: (table: string, seat: number, action: string) => ask('get', '/api/tables/{table}/why', { path: { table }, query: { seat, action } }),

@@ -4,6 +4,8 @@ import type { Table } from './types'
 
 interface Note {
   seen?: number
+  /** The last line of chat that was read. */
+  chat?: number
   seal?: string
   key_hash?: string
   game_hash?: string
@@ -27,6 +29,11 @@ function write(table: string, more: Partial<Note>): void {
 /** Remembers how far this reader has looked. */
 export function noteSeen(table: string, at: number): void {
   if (noteOf(table)?.seen !== at) write(table, { seen: at })
+}
+
+/** Remembers what of the chat this reader has read. */
+export function noteRead(table: string, chat: number): void {
+  if ((noteOf(table)?.chat ?? 0) < chat) write(table, { chat })
 }
 
 /** Remembers the hashes that bind the server, those of the deal as long as the game is not over; the first ones count. */

@@ -205,6 +205,7 @@ export class Session {
     this.settleSeat(table)
     this.entries = standing([...this.entries, ...fresh])
     notePromise(table)
+    this.catchUp()
     if (table.views[0]?.deciding !== this.thinking) this.thinking = null
     const actions = fresh.filter((entry) => entry.kind === 'action')
     if (fresh.some((entry) => entry.kind === 'undo')) {
@@ -347,7 +348,21 @@ export class Session {
     if (this.table && table.at < this.table.at) return
     this.table = table
     this.settleSeat(table)
+    this.catchUp()
     this.showNow()
+  }
+
+  /** Reads what the table has and the tale has not: an answer, unlike the socket, does not tell what happened. */
+  private catchUp(): void {
+    const told = this.entries.at(-1)?.at ?? 0
+    if (told >= (this.table?.at ?? 0)) return
+    api.log(this.id, told).then(
+      (found) => {
+        const now = this.entries.at(-1)?.at ?? 0
+        this.entries = standing([...this.entries, ...found.filter((entry) => entry.at > now)])
+      },
+      () => undefined,
+    )
   }
 
   /** Reads the log again, for another language. */

@@ -183,6 +183,17 @@ test('a table that has gone on is taken as it is now', async () => {
   session.stop()
 })
 
+test('what happened while the server was away is in the tale, too', async () => {
+  const session = await begun()
+  answers['POST /api/tables/TABLE/actions'] = () => tableOf(4, 1)
+  answers['GET /api/tables/TABLE/log?from=0'] = () => ({ entries: [action(4, 0, 0)] })
+  const draw = session.shown?.actions[0]
+  if (draw) await session.play(draw)
+  expect(session.table?.at).toBe(4)
+  await vi.waitFor(() => expect(session.entries.at(-1)).toMatchObject({ text: 'move 0' }))
+  session.stop()
+})
+
 test('who listens is answered with the place alone, and shown what the socket tells', async () => {
   const session = await begun()
   sockets[0]?.onopen()

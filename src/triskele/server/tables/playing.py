@@ -23,7 +23,7 @@ async def act(matches: Matches, me: str, name: str, at: int, action: str | int, 
             if table.seats[seat].person != me:
                 raise Refused("not-your-turn" if table.seats_of(me) else "not-at-the-table")
             wanted = match.action(action)
-            reason = match.why_not(wanted)
+            reason = match.why_not(wanted, pictures=True)
             if reason:
                 raise reason
             await matches.commit(room, ("action", {"seat": seat, "action": wanted.text}), action=wanted)

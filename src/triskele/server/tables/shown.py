@@ -33,7 +33,8 @@ class Built:
     views: dict[int | None, Fragment] = field(default_factory=dict)
     everybodys: tuple[Parts, Parts, Parts] | None = None  # what all see: of the table, of a view, of what lies there
     choices: dict[str, Fragment] = field(default_factory=dict)  # of the player to move, by language
-    sentence: tuple[Sequence[Event], str, str] | None = None  # the last action: events, language and sentence
+    # the last action: events, the language and whom it speaks to, the sentence
+    sentence: tuple[Sequence[Event], tuple[str, int | None], str] | None = None
 
 
 class Shown:
@@ -183,9 +184,9 @@ class Shown:
                         {
                             "id": action.id,
                             "text": action.text,
-                            "label": match.describe(action, lang),
+                            "label": match.describe(action, lang, pictures=True),
                             "events": events,
-                            "sentence": match.sentence(events, lang) if events else "",
+                            "sentence": match.sentence(events, lang, pictures=True) if events else "",
                         }
                         for action, events in match.previews()
                     ]
@@ -223,8 +224,9 @@ class Shown:
         action = match.log[step]
         built = self._now
         events = self._events(entry.place, step, viewer, built)
-        if built.sentence is None or built.sentence[0] != events or built.sentence[1] != lang:
-            built.sentence = (events, lang, match.sentence(events, lang))
+        spoken = lang, viewer if viewer in {event["seat"] for event in events} else None
+        if built.sentence is None or built.sentence[0] != events or built.sentence[1] != spoken:
+            built.sentence = (events, spoken, match.sentence(events, *spoken, pictures=True))
         told = {"seat": actor, "step": step, "events": events, "text": built.sentence[2]}
         if actor in own:
             told["action"] = action.json()

@@ -1,10 +1,13 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/svelte'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { samples, type Sample } from '../../samples/samples'
-import { speak } from '../../words/words'
+import { speak, text } from '../../words/words'
 import { all as ofKind, is, type BoardProps } from '../board'
 import Board from './Board.svelte'
 import { cardsOf, PIECES, type Action, type Play, type Table } from './table'
+
+/** What a piece is called: by what is seen on it. */
+const seen = (piece: string): string => text(`celtica.pieces.${piece}`)
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -153,7 +156,9 @@ describe('places', () => {
     for (const wanted of picks(sample)) {
       const { choose } = show(sample)
       await fireEvent.click(
-        within(screen.getByRole('region', { name: 'Display' })).getAllByRole('button', { name: new RegExp(`^${wanted.piece} piece`) })[0]!,
+        within(screen.getByRole('region', { name: 'Display' })).getAllByRole('button', {
+          name: new RegExp(`^${seen(wanted.piece)} piece`),
+        })[0]!,
       )
       expect(choose.mock.calls[0]![0].text).toBe(wanted.text)
       cleanup()
@@ -161,11 +166,11 @@ describe('places', () => {
     const { choose } = show(sample, { confirm: true })
     const wanted = picks(sample)[0]!
     const piece = within(screen.getByRole('region', { name: 'Display' })).getAllByRole('button', {
-      name: new RegExp(`^${wanted.piece} piece`),
+      name: new RegExp(`^${seen(wanted.piece)} piece`),
     })[0]!
     await fireEvent.click(piece)
     expect(choose).not.toHaveBeenCalled()
-    await fireEvent.click(screen.getByRole('button', { name: `Take ${wanted.piece}` }))
+    await fireEvent.click(screen.getByRole('button', { name: `Take ${seen(wanted.piece)}` }))
     expect(choose.mock.calls[0]![0].text).toBe(wanted.text)
   })
 
@@ -176,7 +181,7 @@ describe('places', () => {
       const { choose } = show(sample)
       await fireEvent.click(
         within(screen.getByRole('region', { name: 'Your pieces: which one goes?' })).getByRole('button', {
-          name: new RegExp(`^${wanted.piece} piece`),
+          name: new RegExp(`^${seen(wanted.piece)} piece`),
         }),
       )
       expect(choose.mock.calls[0]![0].text).toBe(wanted.text)
@@ -200,7 +205,9 @@ describe('the end', () => {
       const { choose } = show(sample)
       const region = wanted.kind === 'buy' ? 'Display' : /^Your pieces/
       const button = is(wanted, 'buy', 'exchange')
-        ? within(screen.getByRole('region', { name: region })).getAllByRole('button', { name: new RegExp(`^${wanted.piece} piece`) })[0]!
+        ? within(screen.getByRole('region', { name: region })).getAllByRole('button', {
+            name: new RegExp(`^${seen(wanted.piece)} piece`),
+          })[0]!
         : screen.getByRole('button', { name: "I'm done" })
       await fireEvent.click(button)
       expect(choose.mock.calls[0]![0].text).toBe(wanted.text)
@@ -213,7 +220,9 @@ describe('the end', () => {
     const { choose } = show(sample)
     const wanted = picks(sample)[0]!
     await fireEvent.click(
-      within(screen.getByRole('region', { name: 'Display' })).getAllByRole('button', { name: new RegExp(`^${wanted.piece} piece`) })[0]!,
+      within(screen.getByRole('region', { name: 'Display' })).getAllByRole('button', {
+        name: new RegExp(`^${seen(wanted.piece)} piece`),
+      })[0]!,
     )
     expect(choose.mock.calls[0]![0].text).toBe(wanted.text)
   })
@@ -236,7 +245,7 @@ describe('the end', () => {
       changed(sample, { phase: 'exchange', actions: [take] }, { exchange: { given: 'north', source: 'player', partner } }),
     )
     await fireEvent.click(
-      within(screen.getByRole('region', { name: `${name}'s pieces` })).getByRole('button', { name: new RegExp(`^${held} piece`) }),
+      within(screen.getByRole('region', { name: `${name}'s pieces` })).getByRole('button', { name: new RegExp(`^${seen(held)} piece`) }),
     )
     expect(second.choose.mock.calls[0]![0].text).toBe(take.text)
   })

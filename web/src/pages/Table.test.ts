@@ -1,0 +1,92 @@
+import { cleanup, render } from '@testing-library/svelte'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { samples } from '../samples/samples'
+import { set } from '../settings.svelte'
+import { speak } from '../words/words'
+import Page from './Table.svelte'
+
+interface Wire {
+  onopen: () => void
+  onmessage: (event: { data: string }) => void
+}
+let sockets: Wire[]
+let away: Set<string>
+
+beforeEach(async () => {
+  localStorage.clear()
+  set('speed', 'off')
+  await speak('en')
+  sockets = []
+  away = new Set()
+  const { view } = (await samples('keltis')).find((sample) => sample.name === 'waiting')!
+  const seats = view.names.map((name, seat) => ({
+    seat,
+    kind: 'person',
+    name,
+    level: null,
+    mine: seat === view.seat,
+    kept: false,
+    kept_for_me: false,
+    together: [],
+    held_by: [],
+  }))
+  const table = { id: 'TABLE', game: 'keltis', at: 9, status: 'playing', chat: true, seats, views: [view], undo: false, options: {} }
+  const answers: Record<string, unknown> = {
+    '/api/me': { name: view.names[0] },
+    '/api/games': { games: [{ game: 'keltis', title: 'Keltis', levels: [] }] },
+    '/api/tables/TABLE': table,
+    '/api/tables/TABLE/log': { entries: [] },
+  }
+  vi.stubGlobal(
+    'WebSocket',
+    class {
+      static OPEN = 1
+      readyState = 1
+      constructor() {
+        sockets.push(this as never)
+      }
+      close(): void {}
+      send(): void {}
+    },
+  )
+  vi.stubGlobal('fetch', (path: string) => {
+    const name = path.split('?')[0]!
+    if (away.has(name)) return Promise.reject(new TypeError('away'))
+    return Promise.resolve(new Response(JSON.stringify(answers[name] ?? {}), { headers: { 'content-type': 'application/json' } }))
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const opened = async () => {
+  const page = render(Page, { path: ['TABLE'] })
+  await vi.waitFor(() => expect(sockets).toHaveLength(1))
+  return page.container
+}
+
+test('a table that was opened while the server was away gets its title when it is back', async () => {
+  away.add('/api/games')
+  const page = await opened()
+  expect(page.querySelector('h1')?.textContent).toBe('')
+  away.clear()
+  sockets[0]!.onopen()
+  await vi.waitFor(() => expect(page.querySelector('h1')?.textContent).toBe('Keltis'))
+})
+
+test('what is said while the tale is closed is counted and shown in a bubble, until it is read', async () => {
+  window.innerWidth = 390
+  const page = await opened()
+  const line = (number: number, seat: number | null, text: string) => ({ number, seat, name: 'Ben', text, time: Date.now() / 1000 + 1 })
+  sockets[0]!.onmessage({ data: JSON.stringify({ type: 'chat', lines: [line(1, null, ':luck:'), line(2, null, 'well')] }) })
+  const button = () => page.querySelector<HTMLElement>('.tale.narrow-only')!
+  await vi.waitFor(() => expect(button().querySelector('.badge')?.textContent).toBe('2'))
+  expect(button().getAttribute('aria-label')).toContain('2 new messages')
+  expect(page.querySelector('.bubble')?.textContent).toContain('well')
+  HTMLDialogElement.prototype.showModal = vi.fn()
+  button().click()
+  await vi.waitFor(() => expect(button().querySelector('.badge')).toBeNull())
+  expect(page.querySelector('.bubble')).toBeNull()
+  expect(document.body.textContent).toContain('Good luck!')
+})
