@@ -3,7 +3,8 @@
     python -m benchmarks.web            all figures, printed and written to docs/benchmarks.md
     python -m benchmarks.web --quick    a short run that writes nothing
 
-On a shared machine times also say how busy it was, so the best or the median of several runs counts.
+Some figures are of a page whose processor is slowed down, like that of a cheap phone. On a shared machine times also
+say how busy it was, so the best or the median of several runs counts.
 """
 
 import argparse
@@ -64,6 +65,16 @@ WATCH = """() => {
   window.seen = seen
 }"""
 
+# Notes how long each tap or press of a key takes until what it did is on the screen.
+TAPS = """() => {
+  window.taps = []
+  const note = (list) => {
+    for (const entry of list.getEntries()) if (entry.interactionId) window.taps.push(entry.duration)
+  }
+  new PerformanceObserver(note).observe({ type: 'event', durationThreshold: 16 })
+}"""
+SLOW = 4  # how many times slower a phone's processor is taken to be
+
 
 def weight(browser: Browser, server: Running, game: str) -> int:
     """Compressed bytes of script and style that the hall and a table of the game load together."""
@@ -85,11 +96,19 @@ def start(one: Visit, game: str) -> None:
     page.locator(".banner").wait_for()
 
 
-def opening(browser: Browser, server: Running, path: str, ready: str, person: Person, runs: int) -> float:
+def slow_down(one: Visit, rate: int) -> None:
+    """Make the page's processor so many times slower, as on a cheap phone."""
+    one.context.new_cdp_session(one.page).send("Emulation.setCPUThrottlingRate", {"rate": rate})
+
+
+def opening(
+    browser: Browser, server: Running, path: str, ready: str, person: Person, runs: int, slow: int = 1
+) -> float:
     """Milliseconds from nothing to a usable page; the best of several browsers that had never seen it."""
     found = []
     for _ in range(runs):
         one = Visit(browser, server, person=person)
+        slow_down(one, slow)
         one.context.add_init_script(
             f"""if (location.protocol !== 'about:') new MutationObserver((_, watch) => {{
               if (!document.querySelector({ready!r})) return
@@ -140,12 +159,32 @@ def moving(browser: Browser, server: Running, game: str, moves: int) -> tuple[fl
     return statistics.median(gaps), statistics.median_low(longest)
 
 
+def tapping(browser: Browser, server: Running, game: str, moves: int) -> float:
+    """With a slow processor, milliseconds from a tap until its answer is painted; the longest of all taps."""
+    one = Visit(browser, server, speed="normal")
+    start(one, game)
+    slow_down(one, SLOW)
+    one.page.evaluate(TAPS)
+    player = Player(one)
+    for _ in range(moves):
+        player.await_turn()
+        before = one.actions
+        while one.actions == before:
+            if player.once() == "over":
+                break
+        one.page.wait_for_timeout(650)
+    taps: list[float] = one.page.evaluate("window.taps")
+    one.close()
+    return max(taps, default=16.0)  # nothing under 16 ms is told
+
+
 def run(quick: bool) -> str:
     runs, steps, moves = (1, 8, 3) if quick else (5, 40, 12)
     program = chromium.find()
     assert program, chromium.MISSING
-    lines = ["| game | script and style, packed | table opens | a view is drawn | between frames | longest task |"]
-    lines += ["| --- | ---: | ---: | ---: | ---: | ---: |"]
+    columns = ["script and style, packed", "table opens", "a view is drawn", "between frames", "longest task"]
+    columns += [f"table opens, {SLOW} × slower", f"a tap is answered, {SLOW} × slower"]
+    lines = ["| game | " + " | ".join(columns) + " |", "| --- |" + " ---: |" * len(columns)]
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Running(f"{folder}/tables.sqlite")
         with server, Person(server, "Ada") as person:
@@ -154,12 +193,15 @@ def run(quick: bool) -> str:
             for game in GAMES:
                 table = person.table("me", "easy", game=game)["id"]
                 opened = opening(browser, server, f"t/{table}", "main .field .step", person, runs)
+                slowly = opening(browser, server, f"t/{table}", "main .field .step", person, runs, SLOW)
+                tap = tapping(browser, server, game, moves)
                 play_on([person], table, random.Random(3))
                 drawn = drawing(browser, server, person, table, steps)
                 gap, long = moving(browser, server, game, moves)
                 packed = weight(browser, server, game)
                 told = f"{long:.0f} ms" if long else "under 50 ms"
                 cells = [f"{packed / 1000:.0f} kB", f"{opened:.0f} ms", f"{drawn:.1f} ms", f"{gap:.1f} ms", told]
+                cells += [f"{slowly:.0f} ms", f"{tap:.0f} ms"]
                 lines.append(f"| {' | '.join([TITLES[game], *cells])} |")
                 print(lines[-1], flush=True)
             version = browser.version
