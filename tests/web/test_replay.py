@@ -5,12 +5,13 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
 from server.running import Person, Running, play_on
-from web.visit import Visit
+from web.visit import GAMES, PHONE, WIDE, Visit
 from web.words import say
 
 
@@ -30,6 +31,9 @@ def test_a_replay_goes_to_any_step(visit: Callable[..., Visit], played: tuple[Pe
     page = one.goto(f"replay/{table}")
     slider, said = page.get_by_role("slider"), page.locator(".said")
     expect(slider).to_have_attribute("max", str(last))
+    expect(page.locator("#end-title")).to_be_in_viewport()  # a game that is over is shown as it ended
+    expect(said.locator("b")).to_have_text(str(last))
+    page.keyboard.press("Home")
     expect(said).to_have_text(say("frame.tale.start"))
     slider.fill("12")
     expect(said.locator("b")).to_have_text("12")
@@ -66,6 +70,124 @@ def test_a_replay_is_seen_from_any_seat(visit: Callable[..., Visit], played: tup
         )
     whose.select_option("none")
     expect(hand).to_have_count(0)
+
+
+SCREENS = [(WIDE, "light", "en"), (PHONE, "dark", "de")]
+
+
+@pytest.fixture(scope="module")
+def ended(site: Running) -> Iterator[tuple[Person, dict[str, str]]]:
+    """Somebody with a finished game of each kind, with as many players as there can be."""
+    with Person(site, "Niamh") as person:
+        tables = {}
+        for game, rules in GAMES.items():
+            tables[game] = person.table("me", *["easy"] * (rules.SEATS[1] - 1), game=game)["id"]
+            play_on([person], tables[game], random.Random(5))
+        yield person, tables
+
+
+@pytest.mark.parametrize(("screen", "theme", "lang"), SCREENS)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_end_explains_every_point(
+    visit: Callable[..., Visit],
+    ended: tuple[Person, dict[str, str]],
+    game: str,
+    screen: dict[str, Any],
+    theme: str,
+    lang: str,
+) -> None:
+    person, tables = ended
+    one = visit(person=person, screen=screen, theme=theme, lang=lang)
+    page = one.goto(f"t/{tables[game]}")
+    expect(page.locator("#end-title")).to_be_visible()
+    course = one.ask(f"/api/tables/{tables[game]}/course")
+    result = one.ask(f"/api/tables/{tables[game]}")["views"][0]["result"]
+    order = sorted(range(len(course["parts"])), key=lambda seat: result["ranking"][seat])
+    rows = [part["name"] for part in course["parts"][0] if part["name"] != "amulets"]
+    expect(page.locator(".end tbody tr")).to_have_count(len(rows) + 1)
+    for at, name in enumerate(rows):
+        cells = page.locator(".end tbody tr").nth(at).locator("td")
+        for seat, cell in zip(order, cells.all(), strict=True):
+            part = next(part for part in course["parts"][seat] if part["name"] == name)
+            expect(cell.locator(".items > span")).to_have_count(len(part["items"]))
+            if name != "kinds":
+                expect(cell.locator("b")).to_have_text(str(part.get("count", part["points"])).replace("-", "−"))
+    assert "frame." not in page.locator(".end").inner_text()  # there are words for everything
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize(("screen", "theme", "lang"), SCREENS)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_curve_leads_to_any_position(
+    visit: Callable[..., Visit],
+    ended: tuple[Person, dict[str, str]],
+    game: str,
+    screen: dict[str, Any],
+    theme: str,
+    lang: str,
+) -> None:
+    person, tables = ended
+    one = visit(person=person, screen=screen, theme=theme, lang=lang)
+    page = one.goto(f"t/{tables[game]}")
+    chart, slider, said = page.locator(".chart"), page.get_by_role("slider"), page.locator(".said b")
+    expect(chart.locator(".line:not(.whole)")).to_have_count(GAMES[game].SEATS[1])
+    box = chart.bounding_box()
+    assert box is not None
+    assert box["height"] >= 120
+    last = int(slider.get_attribute("max") or "0")
+    # The middle of the slider lies below the middle of the curve: both have one scale.
+    track = slider.bounding_box()
+    assert track is not None
+    middle = track["x"] + track["width"] / 2
+    page.mouse.move(middle, box["y"] + 40)
+    if "has_touch" not in screen:
+        expect(page.locator(".tip")).to_be_visible()
+    page.mouse.click(middle, box["y"] + 40)
+    at = int(said.inner_text())
+    assert abs(at - last / 2) <= 2 + last / 40
+    expect(slider).to_have_value(str(at))
+    expect(page.locator(".story .board").first).to_be_in_viewport()
+    scores = one.ask(f"/api/tables/{tables[game]}/course")["scores"][at]
+    page.mouse.move(middle, box["y"] + 44)
+    assert len(scores) == chart.locator(".dot").count()
+    slider.focus()
+    page.keyboard.press("ArrowRight")
+    expect(said).to_have_text(str(at + 1))
+
+
+@pytest.mark.parametrize("game", ["keltis", "orakel", "celtica"])
+def test_everything_open_shows_every_hand_once_the_game_is_over(
+    visit: Callable[..., Visit], ended: tuple[Person, dict[str, str]], game: str
+) -> None:
+    person, tables = ended
+    one = visit(person=person)
+    page = one.goto(f"replay/{tables[game]}/9")
+    whose = page.get_by_label(say("frame.replay.seen_by"))
+    table = one.ask(f"/api/tables/{tables[game]}/steps/9?seat=open")["table"]
+    seen = "[data-open]" if game != "celtica" else ".shown svg"
+    whose.select_option("0")
+    expect(page.locator(seen)).to_have_count(0)
+    whose.select_option("open")
+    if game == "celtica":
+        hands = [sum(hand["druid"].values()) + sum(hand["experience"].values()) for hand in table["hidden"]["hands"]]
+        expect(page.locator(seen)).to_have_count(sum(hands))
+    else:
+        cards = sorted(f"{card['colour']} {card['value']}" for hand in table["cards"]["hands"] for card in hand)
+        expect(page.locator(seen)).to_have_count(len(cards))
+        assert sorted(page.locator(seen).evaluate_all("all => all.map((one) => one.dataset.open)")) == cards
+
+
+def test_nothing_hidden_can_be_opened_before_the_end(visit: Callable[..., Visit], site: Running) -> None:
+    with Person(site, "Ada") as person:
+        table = person.table("me", "easy")["id"]
+        play_on([person], table, random.Random(5), most=6)
+        one = visit(person=person)
+        page = one.goto(f"replay/{table}/2")
+        whose = page.get_by_label(say("frame.replay.seen_by"))
+        expect(page.locator(".chart")).to_be_visible()
+        assert whose.locator("option").evaluate_all("all => all.map((one) => one.value)") == ["0", "none"]
+        expect(page.locator("#end-title")).to_have_count(0)
+        assert person.refused("GET", f"/api/tables/{table}/steps/2?seat=open")["code"] == "not-finished"
 
 
 def test_the_history_leads_to_the_replay(visit: Callable[..., Visit], played: tuple[Person, str, int]) -> None:

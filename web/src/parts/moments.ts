@@ -1,0 +1,40 @@
+// The moments of a game that are marked on its curve: what they are is told by the events of its actions.
+import type { ActionEntry, EventOf, Game } from '../api/types'
+import { COLOURS } from '../kit/names'
+
+export interface Moment {
+  /** How many actions stood after it. */
+  n: number
+  seat: number
+  icon: string
+  colour: string
+}
+
+const ICONS: Partial<Record<EventOf<Game>['kind'], string>> = {
+  goal: 'triskele',
+  leprechauns: 'leprechaun',
+  leprechaun: 'leprechaun',
+  bonus: 'knot-roundel',
+}
+const RARE = 14
+
+/** The moments worth a mark: figures and druids in the goal, leprechauns, the priestess; where all that is frequent, the goal alone. */
+export function momentsOf(entries: readonly ActionEntry[]): Moment[] {
+  const found = entries.flatMap(({ events, step }) => {
+    // Das Orakel's figures meet a leprechaun often; what counts there is when all three are scored.
+    const event = events.find((one) => one.kind in ICONS && (one.kind !== 'leprechaun' || 'count' in one))
+    if (!event) return []
+    const colour = events.map((one) => ('colour' in one ? one.colour : undefined)).find(Boolean)
+    const sign = event.kind === 'goal' && colour && COLOURS.some((one) => one === colour)
+    return [
+      {
+        n: step + 1,
+        seat: event.seat,
+        kind: event.kind,
+        icon: sign ? `sym-${colour}` : (ICONS[event.kind] ?? 'triskele'),
+        colour: sign ? `c-${colour}` : '',
+      },
+    ]
+  })
+  return found.length > RARE ? found.filter(({ kind }) => kind === 'goal') : found
+}
