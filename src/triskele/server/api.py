@@ -278,6 +278,14 @@ async def rematch(table: TableId, here: With, asker: By, person: Me) -> Response
         return answer({"table": await opening.rematch(here.matches, person, table)})
 
 
+@router.post("/api/tables/{table}/branch", **answers(models.TableOut), status_code=201)
+async def branch(table: TableId, body: models.Branch, here: With, asker: By, person: Named) -> Response:
+    """Play on from a position of a finished game, against bots, at a new table. It counts in nobody's statistics."""
+    here.buckets.take("tables", asker, here.config.limits.tables_per_minute)
+    name = await opening.branch(here.matches, person.id, person.name, table, body.step, body.seat, body.level)
+    return answer(await looking.seen(here.matches, person.id, name), 201)
+
+
 @router.post("/api/tables/{table}/chat", **answers(models.ChatLine))
 async def say(table: TableId, body: models.Say, here: With, asker: By, person: Named) -> Response:
     """Say something at a table: plain text."""

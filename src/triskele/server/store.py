@@ -372,9 +372,12 @@ class Store:
     async def tables_of(self, person: str, finished: bool, limit: int, before: float) -> list[Listed]:
         """A person's tables, the latest change first."""
         sign = "=" if finished else "<>"
+        # Without results it was played on from a position of another game, and counts for nobody.
+        counts = " AND EXISTS (SELECT 1 FROM results r WHERE r.table_id = t.id)" if finished else ""
         return await self._listed(
             "FROM sitting s JOIN tables t ON t.id = s.table_id"
-            f" WHERE s.person = $1 AND t.status {sign} 'finished' AND t.touched < $3 ORDER BY t.touched DESC LIMIT $2",
+            f" WHERE s.person = $1 AND t.status {sign} 'finished' AND t.touched < $3{counts}"
+            " ORDER BY t.touched DESC LIMIT $2",
             person,
             limit,
             before,

@@ -252,6 +252,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/branch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Branch
+         * @description Play on from a position of a finished game, against bots, at a new table. It counts in nobody's statistics.
+         */
+        post: operations["branch_api_tables__table__branch_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/chat": {
         parameters: {
             query?: never;
@@ -607,6 +627,32 @@ export interface components {
          */
         AskHint: {
             seat: number;
+        };
+        /**
+         * Branch
+         * @description A position of a finished game to play on from: your seat, and the level of the bots at the others.
+         * @example {
+         *       "step": 12,
+         *       "seat": 0,
+         *       "level": "easy"
+         *     }
+         */
+        Branch: {
+            level: string;
+            seat: number;
+            step: number;
+        };
+        /**
+         * BranchOf
+         * @description The finished game that a game left, and after how many actions.
+         * @example {
+         *       "table": "kJ3xQ0aZp9LmR2wV",
+         *       "step": 12
+         *     }
+         */
+        BranchOf: {
+            step: number;
+            table: string;
         };
         Card: {
             /**
@@ -1321,7 +1367,7 @@ export interface components {
             seat: number;
             value?: number;
         };
-        Entry: components["schemas"]["SeatEntry"] | components["schemas"]["StartEntry"] | components["schemas"]["ActionEntry"] | components["schemas"]["UndoEntry"] | components["schemas"]["RematchEntry"];
+        Entry: components["schemas"]["SeatEntry"] | components["schemas"]["StartEntry"] | components["schemas"]["ActionEntry"] | components["schemas"]["UndoEntry"] | components["schemas"]["WordEntry"] | components["schemas"]["RematchEntry"];
         Events: components["schemas"]["KeltisEvent"][] | components["schemas"]["OrakelEvent"][] | components["schemas"]["WuerfelEvent"][] | components["schemas"]["CelticaEvent"][];
         /**
          * Finished
@@ -2697,6 +2743,7 @@ export interface components {
          *     }
          */
         Proof: {
+            branch?: components["schemas"]["BranchOf"] | null;
             seal: string;
             secret: string;
             words: {
@@ -3082,12 +3129,14 @@ export interface components {
          *       "undo": false,
          *       "previous": null,
          *       "rematch": null,
+         *       "branch": null,
          *       "revealed_undos": 0,
          *       "views": []
          *     }
          */
         TableOut: {
             at: number;
+            branch: components["schemas"]["BranchOf"] | null;
             chat: boolean;
             created: number;
             /**
@@ -3314,6 +3363,20 @@ export interface components {
             rule: string;
             sentence: string;
             text: string;
+        };
+        /**
+         * WordEntry
+         * @description A word was mixed into the key: what is drawn from here on is new. In games that left another one.
+         */
+        WordEntry: {
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "word";
+            seat: number;
+            time: number;
         };
         WuerfelAction: components["schemas"]["WuerfelTake"] | components["schemas"]["WuerfelReroll"] | components["schemas"]["WuerfelChoice"];
         WuerfelBonus: {
@@ -4011,11 +4074,38 @@ export interface operations {
                      *       "undo": false,
                      *       "previous": null,
                      *       "rematch": null,
+                     *       "branch": null,
                      *       "revealed_undos": 0,
                      *       "views": []
                      *     }
                      */
                     "application/json": components["schemas"]["TableOut"] | components["schemas"]["Stored"];
+                };
+            };
+        };
+    };
+    branch_api_tables__table__branch_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Branch"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableOut"];
                 };
             };
         };
@@ -4931,6 +5021,7 @@ export interface operations {
                      *       "undo": false,
                      *       "previous": null,
                      *       "rematch": null,
+                     *       "branch": null,
                      *       "revealed_undos": 0,
                      *       "views": []
                      *     }

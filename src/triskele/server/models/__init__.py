@@ -6,12 +6,13 @@ from triskele.server.models.lists import Games, Statistics, Tables
 from triskele.server.models.people import Me, Rename, Token, UseToken
 from triskele.server.models.refusals import Health, Problem
 from triskele.server.models.seats import ChangeSeat, Join, TakeSeat
-from triskele.server.models.tables import NewTable, Play, Rematch, Stored, TableOut, Undo
+from triskele.server.models.tables import Branch, NewTable, Play, Rematch, Stored, TableOut, Undo
 from triskele.server.models.telling import Chat, ChatLine, RecordOut, Say, Told
 from triskele.table.shapes.course import Course
 
 __all__ = [
     "AskHint",
+    "Branch",
     "ChangeSeat",
     "Chat",
     "ChatLine",

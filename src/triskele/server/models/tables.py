@@ -49,6 +49,13 @@ class Stored(TypedDict):
     at: int
 
 
+class BranchOf(TypedDict):
+    """The finished game that a game left, and after how many actions."""
+
+    table: str
+    step: int
+
+
 class TableOut(TypedDict):
     """A table as you see it: one view for each of your seats, or the spectator's. `at` is the place in its log."""
 
@@ -70,8 +77,17 @@ class TableOut(TypedDict):
     undo: bool
     previous: str | None
     rematch: str | None
+    branch: BranchOf | None  # played on from a position of another game; it counts for nobody
     revealed_undos: int  # how many undos took back something that was revealed
     views: list[View]
+
+
+class Branch(In):
+    """A position of a finished game to play on from: your seat, and the level of the bots at the others."""
+
+    step: Count
+    seat: Annotated[int, Field(ge=0, le=100)]
+    level: str = Field(max_length=40)
 
 
 class Rematch(TypedDict):

@@ -8,6 +8,7 @@ from typing_extensions import TypeAliasType, TypedDict
 from triskele.server.config import Limits
 from triskele.server.models.fields import LEGIBLE, In
 from triskele.server.models.games import Action, Events
+from triskele.server.models.tables import BranchOf
 from triskele.table.record import Record
 
 Spoken = Annotated[
@@ -76,6 +77,13 @@ class UndoEntry(Placed):
     revealed: bool  # whether what was taken back had revealed something
 
 
+class WordEntry(Placed):
+    """A word was mixed into the key: what is drawn from here on is new. In games that left another one."""
+
+    kind: Literal["word"]
+    seat: int
+
+
 class RematchEntry(Placed):
     kind: Literal["rematch"]
     table: str
@@ -83,7 +91,7 @@ class RematchEntry(Placed):
 
 Entry = TypeAliasType(
     "Entry",
-    Annotated[SeatEntry | StartEntry | ActionEntry | UndoEntry | RematchEntry, Field(discriminator="kind")],
+    Annotated[SeatEntry | StartEntry | ActionEntry | UndoEntry | WordEntry | RematchEntry, Field(discriminator="kind")],
 )
 
 
@@ -99,6 +107,7 @@ class Proof(TypedDict):
     seal: str
     secret: str
     words: list[dict[str, str | int]]
+    branch: BranchOf | None = None  # the game that this one left: seal, secret and words are its own
 
 
 RecordOut = TypedDict("RecordOut", {**Record.__annotations__, "game_hash": str, "fairness": Proof})  # type: ignore[misc]

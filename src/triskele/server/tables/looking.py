@@ -33,6 +33,7 @@ async def record(matches: Matches, name: str) -> dict[str, Any]:
             "seal": table.seal,
             "secret": table.secret.hex(),
             "words": [{"seat": word.seat, "word": word.word} for word in table.words if not word.late],
+            **({"branch": table.branch} if table.branch else {}),
         }
         return {**table.match.record(), "fairness": proof}
 
@@ -64,7 +65,7 @@ async def step(matches: Matches, me: str | None, name: str, step: int, seat: int
         match = _started(table)
         if seat is not None:
             check_seat(table, seat)
-        _check_step(match, step)
+        check_step(match, step)
         if seat is not None and not match.finished and seat not in table.seats_of(me):
             raise Refused("not-your-seat")
         return match.as_of(step).view(seat)
@@ -81,7 +82,7 @@ async def open_step(matches: Matches, name: str, step: int) -> dict[str, Any]:
     """Everything after some actions, once the game is over."""
     async with matches.room(name, fresh=True) as room:
         match = _started(room.table)
-        _check_step(match, step)
+        check_step(match, step)
         if not match.finished:
             raise Refused("not-finished")
         return match.as_of(step).reveal()
@@ -93,7 +94,8 @@ def _started(table: Table) -> Match:
     return table.match
 
 
-def _check_step(match: Match, step: int) -> None:
+def check_step(match: Match, step: int) -> None:
+    """Refuse a step that was not reached."""
     if not 0 <= step <= len(match.log):
         raise Refused("unknown-step", steps=len(match.log))
 

@@ -160,7 +160,7 @@ class Matches:
         room = Room(rebuilt(setup, entries))
         table = room.table
         table.touched = setup.created
-        if table.full:
+        if table.full and table.match is None:
             entries.append(Entry(len(entries), "start", {}, setup.created))
             table.apply(entries[-1])
         await self.store.create(setup, entries, room.index(entries), after)

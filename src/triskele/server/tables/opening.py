@@ -1,4 +1,4 @@
-"""Tables that begin and end: opened, deleted, played again."""
+"""Tables that begin and end: opened, deleted, played again, played on from any position."""
 
 import secrets
 import time
@@ -7,9 +7,11 @@ from dataclasses import replace
 from typing import Any
 
 from triskele.server import fairness
+from triskele.server.fairness import new_word
 from triskele.server.refusals import Refused
 from triskele.server.store import Entry, Setup, Taken
-from triskele.server.tables.matches import Matches
+from triskele.server.tables.looking import check_seat, check_step
+from triskele.server.tables.matches import Change, Matches
 from triskele.server.tables.seating import Wish, wished
 from triskele.server.tables.state import Table
 from triskele.table.match import Match
@@ -44,7 +46,7 @@ async def create(
         created=time.time(),
     )
     changes = [
-        ("seat", {**seat.data(number), **({"word": word or fairness.new_word()} if seat.person else {})})
+        ("seat", {**seat.data(number), **({"word": word or new_word()} if seat.person else {})})
         for number, wish in enumerate(wishes)
         if (seat := wished(number, wish, me, name)).kind != "open"
     ]
@@ -81,7 +83,7 @@ async def rematch(matches: Matches, me: str, name: str) -> str:
         words = {word.person: word.word for word in table.words}
         order = sorted(range(setup.players), key=lambda n: _said(table, n))
         changes = [
-            ("seat", {**seat.data(n), **({"word": words[seat.person]} if seat.person in words else {})})
+            ("seat", {**seat.data(n), **({"word": words.get(seat.person) or new_word()} if seat.person else {})})
             for n in order
             if (seat := table.seats[n])
         ]
@@ -97,12 +99,50 @@ async def rematch(matches: Matches, me: str, name: str) -> str:
     return await rematch(matches, me, name)
 
 
+async def branch(matches: Matches, me: str, my_name: str, name: str, step: int, seat: int, level: str) -> str:
+    """A new table that goes on from a position of a finished game, with the caller at a seat and bots at the others.
+
+    Hands stay as they were, but nothing that was drawn later is drawn again: a word that nobody knows is mixed into the
+    key, as if somebody new had come. So the record says by itself where this game left the other one."""
+    async with matches.at(name, fresh=True) as room:
+        table = room.table
+        if table.match is None or not table.match.finished:
+            raise Refused("not-finished")
+        check_seat(table, seat)
+        check_step(table.match, step)
+        past = table.match.as_of(step)
+        if past.finished:
+            raise Refused("game-over")
+        others = Wish("bot", level)
+        seats = (wished(n, Wish("me") if n == seat else others, me, my_name) for n in range(past.players))
+        said = [{"seat": word.seat, "word": word.word} for word in table.words if not word.late]
+        changes: list[Change] = [("seat", one.data(n)) for n, one in enumerate(seats)]
+        changes.append(("start", {"branch": {"table": name, "step": step}, "words": said}))
+        words = [*past.newcomers, {"after": step, "seat": seat, "word": new_word()}]
+        for played in range(step + 1):
+            changes += [("word", {"seat": w["seat"], "word": w["word"]}) for w in words if w["after"] == played]
+            if played < step:
+                changes.append(("action", {"seat": table.actors[played], "action": past.log[played].text}))
+        setup = replace(
+            table.setup,
+            id=secrets.token_urlsafe(12),
+            host=me,
+            public=False,
+            chat=False,
+            previous=None,
+            created=time.time(),
+        )
+    await matches.add(setup, changes)
+    return setup.id
+
+
 def _again(table: Table, host: str) -> Setup:
     """A table like another one, with the next secret of its chain.
 
-    A rematch that was deleted may have been looked at, so its secret is not used again."""
+    A rematch that was deleted may have been looked at, so its secret is not used again. A branch has the secret of the
+    game it left: the next one of that chain is for that game's own rematch."""
     number = table.setup.round + 1 + table.rematches
-    more = number < fairness.ROUNDS
+    more = number < fairness.ROUNDS and table.branch is None
     return replace(
         table.setup,
         id=secrets.token_urlsafe(12),

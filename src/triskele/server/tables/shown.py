@@ -107,6 +107,7 @@ class Shown:
             "key_hash": view["key_hash"],
             "game_hash": view["game_hash"],
             "rematch": table.rematch,
+            "branch": table.branch,
             "revealed_undos": table.revealed_undos,
         }
         lies: Parts = {}
@@ -211,6 +212,8 @@ class Shown:
                 told |= self._tell_action(entry, own, lang, step)
             case "undo":
                 told |= {"seat": data["seat"], "to_step": data["to"], "revealed": self._table.revealed}
+            case "word":
+                told |= {"seat": data["seat"]}
             case "rematch":
                 told |= {"table": data["table"]}
         return told

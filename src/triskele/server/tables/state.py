@@ -36,6 +36,7 @@ class Table:
     words: list[Word] = field(default_factory=list)
     match: Match | None = None
     rematch: str | None = None
+    branch: dict[str, Any] | None = None  # the table and the step at which this game left another one
     rematches: int = 0  # how many rematches were opened: one may have been deleted
     changes: int = 0  # entries that are not actions; they could be added without end
     touched: float = 0.0
@@ -87,6 +88,8 @@ class Table:
             case "seat":
                 self._sit(data)
             case "start":
+                self.branch = data.get("branch")
+                self.words += [Word(word["seat"], "", word["word"]) for word in data.get("words", ())]
                 key = fairness.key_of(self.secret, [word.word for word in self.words])
                 names = [seat.name for seat in self.seats]
                 setup = self.setup
@@ -108,6 +111,9 @@ class Table:
                 self.revealed_undos += self.revealed
                 self.match = self.match.taken_back(data["to"])
                 del self.actors[data["to"] :], self.turns[data["to"] :]
+            case "word":
+                assert self.match is not None
+                self.match.newcomer(data["seat"], data["word"])
             case "rematch":
                 self.rematch = data["table"]
                 self.rematches += 1
@@ -188,11 +194,16 @@ class Table:
         if all(seat.level and seat.kept_for in {None, person} for seat in others):
             return self._last_own(own)
         mine = self.actors[-1] in own and self.actors[-1] == match.seat and self.turns[-1] == match.turn
-        return len(match.log) - 1 if mine and match.undoable else None
+        return len(match.log) - 1 if mine and match.undoable and len(match.log) > self._first else None
+
+    @property
+    def _first(self) -> int:
+        """The first action that was played at this table: those of the game it left are not taken back."""
+        return self.branch["step"] if self.branch else 0
 
     def _last_own(self, own: Viewer) -> int | None:
         """How far back a person who plays only with bots gets: to before their last action and what followed it."""
-        steps = range(len(self.actors) - 1, -1, -1)
+        steps = range(len(self.actors) - 1, self._first - 1, -1)
         return next((step for step in steps if self.actors[step] in own), None)
 
 
