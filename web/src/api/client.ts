@@ -150,10 +150,13 @@ export const api = {
     ask('post', '/api/tables/{table}/actions', { path: { table }, body: { at, action, table: whole } }),
   undo: (table: string, at: number, whole: boolean) =>
     ask('post', '/api/tables/{table}/undo', { path: { table }, body: { at, table: whole } }),
+  branch: (table: string, step: number, seat: number, level: string) =>
+    ask('post', '/api/tables/{table}/branch', { path: { table }, body: { step, seat, level } }),
   rematch: async (table: string) => (await ask('post', '/api/tables/{table}/rematch', { path: { table } })).table,
   say: (table: string, text: string) => ask('post', '/api/tables/{table}/chat', { path: { table }, body: { text } }),
   record: (table: string) => ask('get', '/api/tables/{table}/record', { path: { table } }),
   recordFile: (table: string) => addressOf('/api/tables/{table}/record', { table }),
+  pictureFile: (table: string) => addressOf('/api/tables/{table}/picture.png', { table }, { lang: languageToCome() }),
   log: async (table: string, from = 0) => (await ((from === 0 ? taken(early.told, table) : null) ?? told(table, from))).entries,
   step: (table: string, step: number, seat: number | 'open' | null) =>
     ask('get', '/api/tables/{table}/steps/{step}', { path: { table, step }, query: { seat } }),

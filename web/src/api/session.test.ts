@@ -71,6 +71,7 @@ function tableOf(at: number, deciding: number, own = [0]): Table {
     game_hash: null,
     undo: true,
     previous: null,
+    branch: null,
     rematch: null,
     revealed_undos: 0,
     views: own.map((seat) => viewOf(at - 3, seat, deciding)),

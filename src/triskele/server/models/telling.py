@@ -107,7 +107,7 @@ class Proof(TypedDict):
     seal: str
     secret: str
     words: list[dict[str, str | int]]
-    branch: BranchOf | None = None  # the game that this one left: seal, secret and words are its own
+    branch: NotRequired[BranchOf]  # the game that this one left: seal, secret and words are its own
 
 
 RecordOut = TypedDict("RecordOut", {**Record.__annotations__, "game_hash": str, "fairness": Proof})  # type: ignore[misc]

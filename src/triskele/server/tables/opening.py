@@ -104,7 +104,7 @@ async def branch(matches: Matches, me: str, my_name: str, name: str, step: int, 
 
     Hands stay as they were, but nothing that was drawn later is drawn again: a word that nobody knows is mixed into the
     key, as if somebody new had come. So the record says by itself where this game left the other one."""
-    async with matches.at(name, fresh=True) as room:
+    async with matches.room(name, fresh=True) as room:
         table = room.table
         if table.match is None or not table.match.finished:
             raise Refused("not-finished")
