@@ -30,7 +30,7 @@ def holds_the_scoring(visit: Visit) -> None:
     view = visit.ask(f"/api/tables/{visit.table}")["views"][0]
     result, last = view["result"], say("frame.turn.number", visit.lang, n=view["turn"])
     expect(page.locator(".names small")).to_have_text(re.compile(rf"· {last}$"))
-    shown = page.locator("tr.total td").all_inner_texts()
+    shown = page.locator("tr.total td > b").all_inner_texts()
     assert sorted(int(cell.replace("−", "-")) for cell in shown) == sorted(result["scores"])
     expect(page.get_by_role("button", name=say("frame.end.rematch", visit.lang))).to_be_visible()
     expect(page.get_by_text(say("frame.fair.yes", visit.lang))).to_be_visible()

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from server.running import Person, Running, play_on
+from web.player import Player
 from web.visit import GAMES, PHONE, WIDE, Visit
 from web.words import say
 
@@ -177,6 +178,54 @@ def test_everything_open_shows_every_hand_once_the_game_is_over(
         assert sorted(page.locator(seen).evaluate_all("all => all.map((one) => one.dataset.open)")) == cards
 
 
+@pytest.mark.parametrize(("screen", "theme", "lang"), SCREENS)
+def test_a_finished_game_is_played_on_from_any_position(
+    visit: Callable[..., Visit],
+    ended: tuple[Person, dict[str, str]],
+    screen: dict[str, Any],
+    theme: str,
+    lang: str,
+) -> None:
+    person, tables = ended
+    one = visit(person=person, screen=screen, theme=theme, lang=lang)
+    page = one.goto(f"replay/{tables['keltis']}")
+    on = page.get_by_role("button", name=say("frame.branch.title", lang))
+    expect(on).to_be_disabled()  # the game is over there
+    page.get_by_role("slider").fill("10")
+    on.click()
+    page.get_by_label(say("frame.branch.seat", lang)).select_option("1")
+    page.get_by_role("button", name=say("frame.branch.do", lang), exact=True).click()
+    page.wait_for_url("**/#/t/*")
+    expect(page.locator("main .keltis")).to_be_visible()
+    assert one.table != tables["keltis"]
+    table = one.ask(f"/api/tables/{one.table}")
+    assert table["branch"] == {"table": tables["keltis"], "step": 10}
+    assert [seat["mine"] for seat in table["seats"]] == [False, True, False, False]
+    mark = page.locator("header a[href*=replay]")
+    expect(mark).to_have_attribute("href", f"#/replay/{tables['keltis']}/10")
+    if screen is WIDE:
+        expect(mark).to_be_visible()
+    Player(one, touch="has_touch" in screen).play(actions=2)
+
+
+def test_a_shared_link_leads_to_the_game_and_its_picture_can_be_saved(
+    visit: Callable[..., Visit], ended: tuple[Person, dict[str, str]]
+) -> None:
+    person, tables = ended
+    one = visit(person=person, permissions=["clipboard-read", "clipboard-write"])
+    page = one.goto(f"t/{tables['orakel']}")
+    page.get_by_role("button", name=say("frame.end.share")).click()
+    expect(page.get_by_text(say("frame.copied"))).to_be_visible()
+    link = page.evaluate("navigator.clipboard.readText()")
+    assert link == f"{one.server.url}/g/{tables['orakel']}"
+    with page.expect_download() as saved:
+        page.get_by_role("link", name=say("frame.end.picture")).click()
+    assert saved.value.path().read_bytes().startswith(b"\x89PNG")
+    page.goto(link)
+    page.wait_for_url(f"{one.server.url}/#/replay/{tables['orakel']}")
+    expect(page.locator("#end-title")).to_be_visible()
+
+
 def test_nothing_hidden_can_be_opened_before_the_end(visit: Callable[..., Visit], site: Running) -> None:
     with Person(site, "Ada") as person:
         table = person.table("me", "easy")["id"]
@@ -200,8 +249,6 @@ def test_the_history_leads_to_the_replay(visit: Callable[..., Visit], played: tu
 
 
 def test_a_line_of_the_log_shows_its_position(visit: Callable[..., Visit]) -> None:
-    from web.player import Player
-
     one = visit()
     page = one.goto()
     page.get_by_role("button", name=say("frame.home.play_now")).click()

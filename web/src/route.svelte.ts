@@ -1,4 +1,8 @@
 // Where in the page we are: everything after the #, so that no server ever sees a link's secret.
+// A shared link to a game has its table before the #, so that servers can say what it is. Here it is an address like any other.
+const shared = /^\/g\/([\w-]{16})$/.exec(location.pathname)?.[1]
+if (shared) history.replaceState(null, '', location.hash ? `/${location.hash}` : `/#/replay/${shared}`)
+
 let parts = $state.raw<string[]>(read())
 
 function read(): string[] {

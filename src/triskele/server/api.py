@@ -1,7 +1,6 @@
 """The routes. They read the request, ask `matches` or `people`, and write the answer."""
 
 import contextlib
-import re
 import time
 from typing import Annotated, Any, Literal
 
@@ -21,9 +20,9 @@ from triskele.server.asking import (
     SeatNumber,
     TableId,
     With,
+    address,
     answer,
 )
-from triskele.server.config import HOST
 from triskele.server.describing import REFUSALS, answers
 from triskele.server.limits import ENTRIES, TABLES, Asker, work_of
 from triskele.server.live.chat import shown_line
@@ -53,13 +52,9 @@ def _remember(request: Request, response: Response, here: Services, person: str)
 
 
 def _link(request: Request, here: Services, rest: str) -> str:
-    """A link to a page: at the address that people open, or else at the host of the request, if it is a plain one."""
-    base = here.config.public_url
-    if base is None:
-        host = request.headers.get("host", "")
-        base = f"{request.url.scheme}://{host}/" if re.fullmatch(HOST, host) else "/"
+    """A link to a page."""
     # After the #, so that no server and no log ever sees it.
-    return f"{base}#/{rest}"
+    return f"{address(request, here)}#/{rest}"
 
 
 # People
@@ -278,7 +273,7 @@ async def rematch(table: TableId, here: With, asker: By, person: Me) -> Response
         return answer({"table": await opening.rematch(here.matches, person, table)})
 
 
-@router.post("/api/tables/{table}/branch", **answers(models.TableOut), status_code=201)
+@router.post("/api/tables/{table}/branch", **answers(models.TableOut, status=201))
 async def branch(table: TableId, body: models.Branch, here: With, asker: By, person: Named) -> Response:
     """Play on from a position of a finished game, against bots, at a new table. It counts in nobody's statistics."""
     here.buckets.take("tables", asker, here.config.limits.tables_per_minute)

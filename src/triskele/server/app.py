@@ -11,7 +11,7 @@ from starlette.exceptions import HTTPException
 
 import triskele
 from triskele.errors import TriskeleError
-from triskele.server import api, client, describing, guide, problems
+from triskele.server import api, client, describing, guide, problems, sharing
 from triskele.server.config import Config
 from triskele.server.guard import Guard
 from triskele.server.services import Services
@@ -45,9 +45,10 @@ def create_app(config: Config) -> FastAPI:
         redirect_slashes=False,
     )
     app.openapi = functools.partial(describing.described, app, app.openapi, config.limits)  # type: ignore[method-assign]
-    app.include_router(api.router)
-    app.include_router(guide.router)
-    app.state.routes = [*app.routes, *api.router.routes, *guide.router.routes]  # all but the client's
+    routers = api.router, guide.router, sharing.router
+    for router in routers:
+        app.include_router(router)
+    app.state.routes = [*app.routes, *(route for router in routers for route in router.routes)]  # all but the client's
     app.add_route("/{path:path}", client.serve, ["GET", "HEAD"], include_in_schema=False)
     app.add_exception_handler(TriskeleError, problems.refused)
     app.add_exception_handler(RequestValidationError, problems.invalid)

@@ -1,5 +1,6 @@
 """What the routes share: who asks, in which language, for which table, and how it is answered."""
 
+import re
 from typing import Annotated, Any
 
 import orjson
@@ -7,6 +8,7 @@ from fastapi import Depends, Path, Query, Request
 from fastapi.responses import Response
 
 from triskele.server import guard
+from triskele.server.config import HOST
 from triskele.server.describing import JSON
 from triskele.server.limits import Asker
 from triskele.server.models.examples import TABLE
@@ -82,3 +84,11 @@ Lang = Annotated[str, Depends(spoken)]
 
 def answer(content: Any, status: int = 200) -> Response:
     return Response(content if isinstance(content, bytes) else orjson.dumps(content), status, media_type=JSON)
+
+
+def address(request: Request, here: Services) -> str:
+    """Where people open the page: as configured, or else at the host of the request, if it is a plain one."""
+    if here.config.public_url is not None:
+        return here.config.public_url
+    host = request.headers.get("host", "")
+    return f"{request.url.scheme}://{host}/" if re.fullmatch(HOST, host) else "/"

@@ -416,6 +416,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/picture.png": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Draw
+         * @description A finished game as a picture, 1200 by 630: who won, the scores, and how they went.
+         */
+        get: operations["draw_api_tables__table__picture_png_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/record": {
         parameters: {
             query?: never;
@@ -2743,7 +2763,7 @@ export interface components {
          *     }
          */
         Proof: {
-            branch?: components["schemas"]["BranchOf"] | null;
+            branch?: components["schemas"]["BranchOf"];
             seal: string;
             secret: string;
             words: {
@@ -4309,6 +4329,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Told"];
+                };
+            };
+        };
+    };
+    draw_api_tables__table__picture_png_get: {
+        parameters: {
+            query?: {
+                /** @description A language; it wins over the header's. */
+                lang?: string | null;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example PNG… */
+                    "image/png": string;
                 };
             };
         };

@@ -1,0 +1,74 @@
+"""Links to finished games that show what they are where they are posted: a page with a title, and a picture."""
+
+import asyncio
+import contextlib
+import html
+from typing import Any
+
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
+
+from triskele.server import client, picture
+from triskele.server.asking import By, Lang, TableId, With, address
+from triskele.server.describing import REFUSALS
+from triskele.server.refusals import Refused
+from triskele.server.services import Services
+from triskele.server.tables import looking
+from triskele.table.language import entry
+from triskele.words import catalog
+
+router = APIRouter(responses=REFUSALS)
+FILE = {"schema": {"type": "string", "format": "binary"}, "example": "\x89PNG…"}
+PNG: dict[int | str, dict[str, Any]] = {200: {"content": {"image/png": FILE}}}
+
+
+async def _shown(here: Services, table: str, lang: str) -> picture.Shown:
+    """What everybody may know of a game once it is over."""
+    async with here.matches.room(table, fresh=True) as room:
+        match = room.table.match
+        if match is None or not match.finished:
+            raise Refused("not-finished")
+        winners = [match.names[seat] for seat in match.winners]
+        words = catalog("server", lang)["share"]
+        headline = words["wins" if len(winners) == 1 else "shared"].format(names=", ".join(winners))
+        return picture.Shown(entry(lang, f"{match.game}.title"), headline, match.names, match.scores, match.ranking)
+
+
+@router.get("/api/tables/{table}/picture.png", response_class=Response, responses=PNG)
+async def draw(table: TableId, here: With, asker: By, lang: Lang) -> Response:
+    """A finished game as a picture, 1200 by 630: who won, the scores, and how they went."""
+    if client.folder() is None:
+        raise Refused("unknown-address")  # the letters are the page's own
+    here.buckets.charge("requests", asker, here.config.limits.requests_per_minute, 20)  # about as much work
+    shown, course = await _shown(here, table, lang), await looking.course(here.matches, table)
+    content = await asyncio.to_thread(picture.draw, shown, course)
+    return Response(content, media_type="image/png", headers={"Cache-Control": "public, max-age=86400"})
+
+
+@router.api_route("/g/{table}", methods=["GET", "HEAD"], include_in_schema=False)
+async def page(request: Request, table: str, here: With, lang: Lang) -> Response:
+    """The page, with what others show of a link to this game; of a game that is not over they show nothing."""
+    folder = client.folder()
+    index = (folder / "index.html").read_text(encoding="utf-8") if folder else client.NOT_BUILT
+    with contextlib.suppress(Refused):
+        tags = _tags(await _shown(here, table, lang), address(request, here), table, lang)
+        index = index.replace("</head>", f"{tags}</head>", 1)
+    return Response(index, media_type="text/html; charset=utf-8", headers={"Cache-Control": client.ASK_AGAIN})
+
+
+def _tags(shown: picture.Shown, base: str, table: str, lang: str) -> str:
+    """What a link to a finished game is shown as elsewhere."""
+    scores = " · ".join(f"{name} {score}" for name, score in zip(shown.names, shown.scores, strict=True))
+    tags = {
+        "og:type": "website",
+        "og:site_name": "Triskele",
+        "og:title": f"{shown.game}: {shown.headline}",
+        "og:description": catalog("server", lang)["share"]["text"].format(scores=scores),
+        "og:url": f"{base}g/{table}",
+        "og:image": f"{base}api/tables/{table}/picture.png?lang={lang}",
+        "og:image:width": str(picture.WIDTH),
+        "og:image:height": str(picture.HEIGHT),
+        "og:image:alt": scores,
+        "twitter:card": "summary_large_image",
+    }
+    return "".join(f'<meta property="{name}" content="{html.escape(text)}" />\n' for name, text in tags.items())

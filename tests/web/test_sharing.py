@@ -1,0 +1,66 @@
+"""Links to finished games: what others show of them, and the picture; nothing before the end."""
+
+from __future__ import annotations
+
+import html
+import io
+import random
+import re
+from collections.abc import Iterator
+
+import pytest
+from PIL import Image
+
+from server.running import Person, Running, play_on
+from triskele.rules import GAMES
+
+
+@pytest.fixture
+def anna(site: Running) -> Iterator[Person]:
+    with Person(site, 'Ann<"a') as person:
+        yield person
+
+
+def tags(page: str) -> dict[str, str]:
+    found = re.findall(r'<meta property="([^"]+)" content="([^"]*)"', page)
+    return {name: html.unescape(text) for name, text in found}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_link_to_a_finished_game_says_what_it_is_and_shows_a_picture(anna: Person, game: str) -> None:
+    name = anna.table("me", *["easy"] * (GAMES[game].SEATS[1] - 1), game=game)["id"]
+    play_on([anna], name, random.Random(2))
+    record = anna.get(f"/api/tables/{name}/record")
+    page = anna.http.get(f"/g/{name}", headers={"Accept-Language": "de"})
+    assert page.status_code == 200
+    found = tags(page.text)
+    winner = record["names"][record["result"]["winners"][0]]
+    assert winner in found["og:title"]
+    for player, score in zip(record["names"], record["result"]["scores"], strict=True):
+        assert f"{player} {score}" in found["og:description"]
+    assert found["og:url"] == f"{anna.url}/g/{name}"
+    assert found["og:image"].startswith(f"{anna.url}/api/tables/{name}/picture.png")
+    picture = anna.http.get(found["og:image"])
+    assert picture.headers["content-type"] == "image/png"
+    image = Image.open(io.BytesIO(picture.content))
+    assert image.size == (1200, 630)
+    assert len(picture.content) < 300_000  # previews of larger ones are not shown everywhere
+    assert len(image.getcolors(1 << 20)) > 20
+
+
+def test_before_the_end_a_link_shows_nothing(anna: Person) -> None:
+    name = anna.table("me", "easy")["id"]
+    for table in (name, "nosuchtablenosuch"[:16], "x"):
+        page = anna.http.get(f"/g/{table}")
+        assert page.status_code == 200
+        assert not tags(page.text)
+    assert anna.refused("GET", f"/api/tables/{name}/picture.png")["code"] == "not-finished"
+    assert anna.refused("GET", "/api/tables/nosuchtablenosuc/picture.png")["code"] == "unknown-table"
+
+
+def test_names_in_any_script_do_not_break_the_picture(site: Running) -> None:
+    with Person(site, "彩子") as person:
+        name = person.table("me", "easy", game="wuerfel")["id"]
+        play_on([person], name, random.Random(2))
+        assert person.http.get(f"/api/tables/{name}/picture.png").status_code == 200
+        assert "彩子" in tags(person.http.get(f"/g/{name}").text)["og:description"]
