@@ -34,9 +34,11 @@ CARDS = "tests/rules/test_keltis.py tests/rules/test_orakel.py tests/table/test_
 MATCH = "tests/table/test_match.py tests/table/test_keltis.py tests/table/test_newcomers.py tests/table/test_past.py"
 MATCH += " tests/table/test_endings.py tests/contract/test_golden.py tests/contract/test_contract.py"
 PLAYED = (
-    "tests/server/test_undo.py tests/server/test_fairness.py tests/server/test_tables.py tests/server/test_seats.py"
+    "tests/server/test_undo.py tests/server/test_fairness.py tests/server/test_people.py tests/server/test_matches.py"
 )
+PLAYED += " tests/server/test_tables.py tests/server/test_seats.py"
 LIVE = "tests/server/test_wire.py tests/server/test_live.py tests/server/test_connections.py"
+LIVE += " tests/server/test_bad_input.py::test_ten_thousand_broken_frames_break_nothing"
 # The tests that belong to a module, quick ones first; none of compiled code, which each change would compile anew.
 TESTS = {
     **{f"rules/{game}": f"tests/rules/test_{game}.py tests/rules/test_board.py {CONTRACT} -k {game}" for game in GAMES},
@@ -53,7 +55,7 @@ TESTS = {
     **dict.fromkeys(("server/live", "server/wire"), LIVE),
     "server/connections": "tests/server/test_connections.py",
     "server/guide": "tests/server/test_guide.py",
-    "server/lists": "tests/server/test_tables.py",
+    "server/lists": "tests/server/test_tables.py tests/server/test_limits.py -k lists",
     **dict.fromkeys((f"server/{name}" for name in ("bots", "crew", "thinking")), "tests/server/test_bots.py"),
     **dict.fromkeys(("server/limits", "server/alone"), "tests/server/test_limits.py"),
 }

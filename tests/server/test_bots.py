@@ -129,7 +129,7 @@ def test_casual_levels_answer_while_others_search(tmp_path: Path) -> None:
 async def undo(services: Services, name: str) -> None:
     async with services.matches.room(name) as room:
         at = room.table.at
-    await playing.undo(services.matches, "anna", name, at)
+    await playing.undo(services.matches, "anna", name, at, whole=False)
 
 
 async def take_the_seat(services: Services, name: str) -> None:
@@ -151,7 +151,7 @@ def test_a_thought_about_a_turn_that_is_over_is_given_up(tmp_path: Path, change:
                     assert match is not None
                     action = match.actions()[-1 if match.phase == "play" else 0].text
                     at = room.table.at
-                await playing.act(services.matches, "anna", name, at, action)
+                await playing.act(services.matches, "anna", name, at, action, whole=False)
                 await asyncio.sleep(0.02)
             await change(services, name)
             assert dreaming.dreams[0].cancelled

@@ -9,13 +9,15 @@ import struct
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
 from server.running import WIDE, Person, Running
 from triskele.server.config import Config, Limits
-from triskele.server.connections import Connections, forwarded
+from triskele.server.connections import LINGER, OVERHEAD, Connection, Connections, forwarded
+from triskele.server.refusals import Refused
 
 
 @pytest.fixture(scope="module")
@@ -95,6 +97,50 @@ def test_an_endless_head_costs_no_memory(hasty: Running) -> None:
             for _ in range(1000):
                 raw.sendall(b"a" * 100_000)
     assert memory(hasty) - before < 20_000
+
+
+class Noted:
+    """A transport that notes what is done with it."""
+
+    def __init__(self) -> None:
+        self.done: list[str] = []
+
+    def is_closing(self) -> bool:
+        return False
+
+    def __getattr__(self, name: str) -> Any:
+        return lambda *_: self.done.append(name)
+
+
+def bare() -> tuple[Connection, Noted]:
+    """A connection without a server, at a time that stands still."""
+    connection, wire = Connection.__new__(Connection), Noted()
+    connection.transport, connection.loop = cast(Any, wire), cast(Any, SimpleNamespace(time=lambda: 100.0))
+    connection.limits, connection.timeout_keep_alive_task = Limits(patience=20), None
+    connection.cycle, connection.headers = cast(Any, None), []
+    return connection, wire
+
+
+def test_a_body_may_take_some_more_bytes_than_it_has_and_no_more() -> None:
+    """It may come in chunks, each with its length, and a body of crumbs is nearly nothing else."""
+    connection, wire = bare()
+    connection.parser = SimpleNamespace(feed_data=lambda _: None)
+    connection.cycle = cast(Any, SimpleNamespace(response_complete=False, response_started=True))
+    connection.whole, connection.pipeline = False, cast(Any, [])
+    connection.data_received(b"x" * (connection.limits.head + OVERHEAD * connection.limits.body))
+    assert wire.done == []
+    connection.data_received(b"x")
+    assert wire.done == ["close"]
+
+
+def test_who_was_refused_is_not_heard_any_more_and_soon_cut_off() -> None:
+    connection, wire = bare()
+    connection.refuse(Refused("not-http"))
+    connection.data_received(b"more, though nothing is there that could read it")
+    connection.look(100.0 + LINGER)
+    assert wire.done == ["write", "write_eof"]
+    connection.look(100.1 + LINGER)
+    assert wire.done[2:] == ["abort"]
 
 
 @pytest.mark.parametrize("size", [10**9, 10**15, 10**16])

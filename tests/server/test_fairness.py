@@ -10,6 +10,7 @@ import pytest
 from triskele.errors import RecordError
 from triskele.server import fairness, problems
 from triskele.server.store import Entry, Setup
+from triskele.server.tables.opening import _again
 from triskele.server.tables.state import rebuilt
 from triskele.words import LANGUAGES
 
@@ -46,6 +47,21 @@ def test_a_persons_first_word_counts_and_no_later_one() -> None:
     assert [(word.person, word.word) for word in table.words] == [("anna", "first"), ("ben", "bens")]
     assert table.match is not None
     assert table.match.record(with_key=True)["key"] == fairness.key_of(table.secret, ["first", "bens"]).hex()
+
+
+def test_a_chain_that_is_used_up_is_followed_by_a_new_one() -> None:
+    """Its last secret would otherwise be used twice, and everybody knows it by then."""
+    root = bytes(32)
+
+    def after(number: int) -> Setup:
+        setup = Setup("t" * 16, "anna", "keltis", 2, {"start": 0}, None, False, True, root, number, None, 0.0)
+        return _again(rebuilt(setup, []), "anna")
+
+    last = after(fairness.ROUNDS - 2)
+    assert (last.round, last.secret) == (fairness.ROUNDS - 1, root)
+    new = after(fairness.ROUNDS - 1)
+    assert new.round == 0
+    assert new.secret != root
 
 
 def test_a_record_that_says_its_making_wrongly_is_refused() -> None:

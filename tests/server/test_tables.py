@@ -210,7 +210,8 @@ def test_the_host_puts_bots_on_open_seats_and_takes_them_off(anna: Person, ben: 
     assert anna.refused("PUT", f"/api/tables/{name}/seats/1", {"who": "open"})["code"] == "seat-needed"
     # In the middle of the game the host sits down for a bot.
     assert anna.put(f"/api/tables/{name}/seats/1", {"who": "me"})["seats"][1]["mine"]
-    assert anna.refused("PUT", f"/api/tables/{name}/seats/7", {"who": "me"})["code"] == "unknown-seat"
+    for none in (3, 7):
+        assert anna.refused("PUT", f"/api/tables/{name}/seats/{none}", {"who": "me"})["code"] == "unknown-seat"
     assert anna.refused("PUT", f"/api/tables/{name}/seats/1", {"who": "bot", "level": "?"})["code"] == "unknown-level"
 
 
@@ -226,6 +227,13 @@ def test_a_seats_link_gives_that_seat_alone_and_once(anna: Person, ben: Person, 
     with Person(shared_server) as other:
         assert other.refused("POST", f"/api/tables/{name}/seats/1/take", token)["code"] == "bad-token"
     assert [view["seat"] for view in anna.see(name)["views"]] == [0]
+
+
+def test_an_open_seat_is_given_away_by_the_host_alone(anna: Person, ben: Person) -> None:
+    name = anna.table("me", "open", "open")["id"]
+    ben.post(f"/api/tables/{name}/join")
+    assert ben.refused("POST", f"/api/tables/{name}/seats/2/link")["code"] == "not-the-host"
+    assert anna.post(f"/api/tables/{name}/seats/2/link")["token"]
 
 
 def test_a_seats_link_is_worth_nothing_after_the_end(anna: Person, ben: Person) -> None:
@@ -400,16 +408,21 @@ def test_a_seat_that_a_bot_keeps_for_somebody_is_not_a_bots(anna: Person, ben: P
     assert not drawn["undo"]
 
 
-def test_a_rematch_is_one_table_with_the_same_people_and_levels(anna: Person, ben: Person) -> None:
-    name = anna.table("me", "open", OTHER, options={"start": 2})["id"]
+def test_a_rematch_is_one_table_with_the_same_people_and_levels(
+    anna: Person, ben: Person, shared_server: Running
+) -> None:
+    name = anna.table("me", "open", OTHER, options={"start": 2}, public=True)["id"]
     ben.post(f"/api/tables/{name}/join")
     assert anna.refused("POST", f"/api/tables/{name}/rematch")["code"] == "not-finished"
     play_on([anna, ben], name, random.Random(2))
+    with Person(shared_server) as other:
+        assert other.refused("POST", f"/api/tables/{name}/rematch")["code"] == "not-at-the-table"
     again = anna.post(f"/api/tables/{name}/rematch")["table"]
     assert ben.post(f"/api/tables/{name}/rematch")["table"] == again
     assert anna.see(name)["rematch"] == again
     seen = ben.see(again)
     assert (seen["status"], seen["previous"], seen["options"]) == ("playing", name, {"start": 2})
+    assert not seen["public"]
     assert [(seat["kind"], seat["name"], seat["level"]) for seat in seen["seats"]] == [
         ("person", "Anna", None),
         ("person", "Ben", None),
@@ -482,9 +495,10 @@ def test_history_has_results_statistics_and_every_step_as_any_seat_saw_it(anna: 
 
 
 def test_a_corrected_board_is_played_and_a_broken_one_refused(anna: Person) -> None:
-    board = triskele.new("keltis").board
-    table = anna.table("me", "me", board=board)
-    assert table["status"] == "playing"
+    board = triskele.new("orakel").board
+    corrected = {**board, "priestess": {**board["priestess"], "bonus": 7}}
+    table = anna.table("me", "me", game="orakel", board=corrected)
+    assert table["views"][0]["table"]["priestess_bonus"] == 7
     body = {"game": "keltis", "seats": [{"who": "me"}, {"who": "me"}], "board": {"name": "nothing"}}
     assert anna.refused("POST", "/api/tables", body)["code"] == "board-invalid"
 

@@ -116,7 +116,7 @@ class Guests:
             seat, action = match.seat, self.luck.choice(match.actions())
             person = table.seats[seat].person
         if person:
-            await playing.act(self.matches, person, self.name, at, action.text)
+            await playing.act(self.matches, person, self.name, at, action.text, whole=False)
         else:
             assert await playing.act_for_bot(self.matches, self.name, at, seat, action.id)
 
@@ -124,7 +124,7 @@ class Guests:
         async with self.matches.room(self.name) as room:
             table = room.table
             at, able = table.at, [person for person in PEOPLE if person and table.undo_to(person) is not None]
-        await playing.undo(self.matches, self.luck.choice(able or [who]), self.name, at)
+        await playing.undo(self.matches, self.luck.choice(able or [who]), self.name, at, whole=False)
 
     async def _leave(self, who: str) -> None:
         await seating.leave(self.matches, who, self.name)

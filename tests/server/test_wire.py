@@ -10,7 +10,8 @@ import struct
 import threading
 import time
 from collections.abc import Iterator
-from typing import Any, Self
+from types import SimpleNamespace
+from typing import Any, Self, cast
 
 import pytest
 import uvicorn
@@ -135,3 +136,52 @@ def test_no_message_overtakes_those_that_wait_for_a_slow_reader(table: tuple[Her
     heard = [raw.next("thinking")[1]["seat"] for _ in range(first + rest)]
     telling.join()
     assert heard == list(range(first + rest))
+
+
+def test_a_message_for_many_is_made_into_a_frame_once(
+    here: tuple[Here, str], table: tuple[Here, str, Raw], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else each client would have a frame of its own made by the framework: the same bytes, only later."""
+    server, name, raw = table
+    written: list[bytes] = []
+    write = Wire.write
+
+    def noting(wire: Wire, made: bytes) -> bool:
+        taken = write(wire, made)
+        written.extend([made] if taken else [])
+        return taken
+
+    async def tell() -> None:
+        server.tell(name, 0, 500)
+
+    with Raw(here[1], name) as other:
+        other.next("presence")
+        monkeypatch.setattr(Wire, "write", noting)
+        server.do(tell())
+        assert raw.next("thinking") == other.next("thinking")
+    thinking = [made for made in written if b"thinking" in made]
+    assert len(thinking) == 2
+    assert thinking[0] is thinking[1]
+
+
+class Deaf:
+    """The transport of a client that was told goodbye and does not go."""
+
+    aborted = False
+
+    def is_closing(self) -> bool:
+        return True
+
+    def abort(self) -> None:
+        self.aborted = True
+
+
+def test_a_client_that_ignores_the_closing_is_cut_off_when_patience_is_over() -> None:
+    wire, transport = Wire.__new__(Wire), Deaf()
+    wire.transport = cast(Any, transport)
+    wire.services = cast(Any, SimpleNamespace(config=Config("", limits=Limits(patience=5))))
+    aborted = []
+    for now in (100.0, 103.0, 105.0, 105.5):
+        wire.look(now)
+        aborted.append(transport.aborted)
+    assert aborted == [False, False, False, True]

@@ -11,7 +11,7 @@ from triskele.server.tables.state import Table
 from triskele.table.match import Match
 
 
-async def act(matches: Matches, me: str, name: str, at: int, action: str | int, whole: bool = True) -> bytes:
+async def act(matches: Matches, me: str, name: str, at: int, action: str | int, whole: bool) -> bytes:
     """Play an action at the place in the log that the client saw; says how the table is then, or only its place."""
     try:
         async with matches.room(name) as room:
@@ -45,7 +45,7 @@ async def act_for_bot(matches: Matches, name: str, at: int, seat: int, action: i
         return False
 
 
-async def undo(matches: Matches, me: str, name: str, at: int, whole: bool = True) -> bytes:
+async def undo(matches: Matches, me: str, name: str, at: int, whole: bool) -> bytes:
     """Take back the caller's last action, where that is allowed; says how the table is then, or only its place."""
     try:
         async with matches.room(name) as room:
