@@ -33,8 +33,7 @@ def same_games(game: Any, template: Any) -> int:
 def gpu_rate(game: Any, template: Any, threads: int) -> tuple[float, float]:
     """Decisions and games a second, with the states and results staying on the GPU."""
     cuda = gpu.cuda
-    states = cuda.to_device(np.repeat(template, threads))
-    blank = cuda.to_device(template)
+    states, blank = gpu.on_gpu(np.repeat(template, threads)), gpu.on_gpu(template)
     results = gpu.blank_games(threads * GAMES_EACH, int(template[0]["players"]))
     kernel = gpu.kernel(game.NAME)[(threads + gpu.THREADS - 1) // gpu.THREADS, gpu.THREADS]
     best = 0.0

@@ -56,11 +56,15 @@ def blank_games(count: int, players: int) -> Any:
     return Games(cuda.device_array((count, players), np.int16), *(cuda.device_array(count, np.int16) for _ in range(3)))
 
 
+def on_gpu(states: States) -> Any:
+    """States on the GPU. They go there as bytes: their fields overlap, which the way there can't describe."""
+    return cuda.to_device(states.view(np.uint8)).view(states.dtype)
+
+
 def random_games(game: Game, template: States, threads: int, games: int, first: int = 0) -> Games:
     """Play `threads` times `games` games: the same ones as the processor's under the same numbers."""
     need_gpu()
-    states = cuda.to_device(np.repeat(template, threads))
-    blank = cuda.to_device(template)
+    states, blank = on_gpu(np.repeat(template, threads)), on_gpu(template)
     results = blank_games(threads * games, int(template[0]["players"]))
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", message=".*Grid size")  # few games need few threads, which is not a mistake
