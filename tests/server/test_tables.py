@@ -22,7 +22,6 @@ from server.running import Person, Running, deciding, play_on
 from triskele.bots import LEVELS
 from triskele.rules import GAMES
 from triskele.server import fairness
-from triskele.server.people import BOTS, NAMES, plain
 
 OTHER = next(level for level in LEVELS if level != "easy")
 
@@ -129,7 +128,12 @@ def test_nobody_is_called_as_bots_are(anna: Person, name: str) -> None:
     assert anna.refused("POST", "/api/tables", {"game": "keltis", "seats": seats})["code"] == "bots-name"
     table = anna.table("me", OTHER)["id"]
     assert anna.refused("PUT", f"/api/tables/{table}/seats/0", {"who": "me", "name": name})["code"] == "bots-name"
-    assert not {plain(each) for each in NAMES} & BOTS  # nor is who comes without a name
+
+
+@pytest.mark.parametrize(("lang", "guest"), [("en", "Guest"), ("de", "Gast")])
+def test_who_has_not_said_a_name_is_a_guest_with_a_number(server: Running, lang: str, guest: str) -> None:
+    found = httpx.get(f"{server.url}/api/me", headers={"Accept-Language": lang}).json()["name"]
+    assert re.fullmatch(rf"{guest} \d{{1,3}}", found)
 
 
 def test_several_at_one_screen_read_what_all_of_them_may_know(anna: Person) -> None:

@@ -42,9 +42,10 @@ const PLACES = [
   'Ouessant',
 ]
 
-/** The name of a table. */
+/** The name of a table; the number tells tables apart that have their place in common. */
 export function placeOf(table: string): string {
   let sum = 0
   for (const letter of table) sum = (sum * 31 + letter.charCodeAt(0)) >>> 0
-  return PLACES[sum % PLACES.length] ?? 'Doolin'
+  const mixed = Math.imul(sum ^ (sum >>> 15), 0x2c1b3c6d) >>> 0
+  return `${PLACES[sum % PLACES.length] ?? 'Doolin'} ${1 + ((mixed >>> 8) % 99)}`
 }

@@ -61,13 +61,13 @@ def _link(request: Request, here: Services, rest: str) -> str:
 
 
 @router.get("/api/me", **answers(models.Me))
-async def me(request: Request, here: With, asker: By) -> Response:
+async def me(request: Request, here: With, asker: By, lang: Lang) -> Response:
     """Who you are. If you have no identity yet you get one, in a signed cookie that scripts can't read."""
     person = await here.people.find(asker.person)
     fresh = person is None
     if person is None:
         here.buckets.take_there("people", asker, here.config.limits.people_per_minute)
-        person = await here.people.new()
+        person = await here.people.new(lang)
     response = answer({"name": person.name})
     if fresh or here.config.origins:  # a cookie from before any origin was named is changed
         _remember(request, response, here, person.id)

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from triskele.server import seats
 from triskele.server.refusals import Refused
 from triskele.server.store import Store
+from triskele.table.language import say
 
 COOKIE = "triskele"
 COOKIES = 4  # cookies of this name that are checked
@@ -21,10 +22,7 @@ LONGEST = 200  # characters of a cookie
 TOKEN_LIFE = 15 * 60
 SEAT_TOKEN_LIFE = 7 * 86_400
 BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0\U0001d159")  # letters and signs that are invisible
-NAMES = (
-    "Aífe", "Bran", "Conall", "Donn", "Étaín", "Fionn", "Gráinne", "Íde", "Lug", "Medb", "Niamh", "Oisín",
-    "Rónán", "Sorcha", "Tuan", "Una",
-)  # fmt: skip
+GUESTS = 999  # numbers for people who have not said a name
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +72,10 @@ class People:
         name = await self._store.person(person) if person else None
         return Person(person, name) if person and name is not None else None
 
-    async def new(self) -> Person:
-        """A new person, with a name to change."""
-        person = Person(secrets.token_urlsafe(16), secrets.choice(NAMES))
+    async def new(self, lang: str = "en") -> Person:
+        """A new person, called a guest until they say a name."""
+        guest = say(lang, "terminal.guest", number=1 + secrets.randbelow(GUESTS))
+        person = Person(secrets.token_urlsafe(16), guest)
         await self._store.add_person(person.id, person.name)
         return person
 

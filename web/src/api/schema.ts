@@ -3761,7 +3761,10 @@ export interface operations {
     };
     me_api_me_get: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A language; it wins over the header's. */
+                lang?: string | null;
+            };
             header?: never;
             path?: never;
             cookie?: never;

@@ -6,6 +6,7 @@ import type { ActionOf, EventOf, Game, PreviewOf, ViewOf } from '../api/types'
 export interface Sitting {
   name: string
   kind: 'person' | 'bot' | 'open'
+  /** What a bot's level is called. */
   level: string | null
   present: boolean
   thinking: boolean

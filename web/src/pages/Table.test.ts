@@ -22,7 +22,7 @@ beforeEach(async () => {
   const seats = view.names.map((name, seat) => ({
     seat,
     kind: 'person',
-    name,
+    name: seat === view.seat ? 'Guest 7' : name,
     level: null,
     mine: seat === view.seat,
     kept: false,
@@ -65,6 +65,12 @@ const opened = async () => {
   await vi.waitFor(() => expect(sockets).toHaveLength(1))
   return page.container
 }
+
+test('a guest without a name is You at the own table', async () => {
+  const page = await opened()
+  await vi.waitFor(() => expect(page.querySelector('.board')?.textContent).toContain('You'))
+  expect(page.querySelector('.board')?.textContent).not.toContain('Guest 7')
+})
 
 test('a table that was opened while the server was away gets its title when it is back', async () => {
   away.add('/api/games')

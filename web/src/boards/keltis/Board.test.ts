@@ -174,7 +174,8 @@ describe('moving', () => {
   })
 
   it('offers small and large side by side', async () => {
-    const { choose } = show(found('move', 4))
+    const { choose, container } = show(found('move', 4))
+    expect(container.textContent).toContain('Large: counts double at the end.')
     await fireEvent.click(screen.getByRole('button', { name: 'Large, on pink' }))
     expect(choose).toHaveBeenCalledWith(expect.objectContaining({ text: 'start large pink' }))
   })
