@@ -35,6 +35,7 @@ ROUNDS ?= 5
 CHANGES ?= 20
 test-long: .venv/.dev
 	$(BIN)/pytest tests/faults --long --rounds $(ROUNDS) -s
+	$(BIN)/pytest tests/web/test_layout.py --long
 	$(BIN)/python tests/mutation.py rules table server --each $(CHANGES)
 
 WEB = $(BIN)/python web/build.py

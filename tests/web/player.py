@@ -15,7 +15,6 @@ PATIENCE = 40  # seconds in which something has to happen, however busy the mach
 # What a person would try first: the one obvious step, what glows, then whatever else there is.
 OFFERS = [
     ".step .go",
-    ".acts .go",
     "[data-target]",
     ".tile.can",
     ".pile.can",
@@ -25,7 +24,6 @@ OFFERS = [
     ".named button",
     ".chip:not(:disabled)",
     ".step .buttons button",
-    ".acts button",
     ".h",
 ]
 
@@ -33,7 +31,7 @@ OFFERS = [
 LOOK = """([offers, tried]) => {
   if (document.querySelector('#end-title')) return { state: 'over' }
   const curtain = document.querySelector('.curtain .go')
-  const skip = document.querySelector('.frame > header > button.small')
+  const skip = document.querySelector('.frame > .strip .or.small')
   const mine = document.querySelector('.banner.mine'), step = document.querySelector('.step')
   const hit = (element) => {
     let box = element.getBoundingClientRect()
@@ -55,7 +53,7 @@ LOOK = """([offers, tried]) => {
     for (const [n, offer] of offers.entries())
       document.querySelectorAll(offer).forEach((element, k) => {
         if (!element.matches('[aria-disabled=true], :disabled') && element.checkVisibility())
-          wanted.push([element, `${offer} ${n < 2 ? '' : k} ${element.ariaLabel ?? element.textContent.trim()}`])
+          wanted.push([element, `${offer} ${n < 1 ? '' : k} ${element.ariaLabel ?? element.textContent.trim()}`])
       })
   }
   const covered = []
@@ -106,7 +104,7 @@ class Player:
         found = self.look()
         if found["state"] == "act":
             # Cards of a fan may lie on one another, but the one obvious step is never covered.
-            assert not [name for name in found["covered"] if name.startswith((".step", ".acts"))], found
+            assert not [name for name in found["covered"] if name.startswith(".step")], found
             self.tried.append(found["name"])
             self.press(found["x"], found["y"])
         elif found["state"] == "stuck":

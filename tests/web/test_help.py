@@ -37,12 +37,14 @@ def test_what_is_impossible_tells_its_rule(visit: Callable[..., Visit]) -> None:
     player.await_turn()
     # A card was laid or discarded, so none can be laid now.
     page.locator(".h").first.click(position={"x": 9, "y": 50})
-    note = page.locator(".note.refusal")
-    expect(note).to_be_visible()
-    note.locator("summary").click()
-    rule = re.search(r"KEL-[A-Z]+-\d+", note.locator("summary").inner_text())
+    reason = page.locator(".step .why")
+    expect(reason).to_be_visible()
+    expect(page.locator(".note")).to_have_count(0)  # nothing lies over the table
+    reason.get_by_role("button", name=say("frame.why")).click()
+    told = page.get_by_role("dialog")
+    rule = re.search(r"KEL-[A-Z]+-\d+", told.inner_text())
     assert rule
-    note.get_by_role("link", name=say("frame.rules")).click()
+    told.get_by_role("link", name=say("frame.rules")).click()
     page.wait_for_url(f"**/#/rules/keltis/{rule[0]}")
     expect(page.get_by_text(rule[0]).first).to_be_visible()
 

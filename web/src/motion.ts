@@ -171,7 +171,9 @@ function move(element: Element, from: DOMRect, to: DOMRect, known: boolean, when
   const size = to.width > 0 && from.width > 0 ? (known ? from.width / to.width : fitting(from, to)) : 1
   if (Math.abs(dx) < 1 && Math.abs(dy) < 1 && Math.abs(size - 1) < 0.02) return []
   const drawn = inDrawing(element)
-  const [x, y] = drawn ? within(element, dx, dy) : [dx, dy]
+  // On large screens a table is zoomed: boxes are measured on the screen, distances are given at the table.
+  const zoom = (element.currentCSSZoom as number | undefined) ?? 1
+  const [x, y] = drawn ? within(element, dx, dy) : [dx / zoom, dy / zoom]
   // The property `translate` leaves an element's own transform alone.
   const start: Keyframe = { translate: `${x}px ${y}px` }
   const end: Keyframe = { translate: '0px 0px' }

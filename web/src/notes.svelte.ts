@@ -1,20 +1,19 @@
-// Short notes at the edge of the page, and what a screen reader reads out.
+// Short notes above the page, for what went wrong, and what a screen reader reads out.
 export interface Note {
   number: number
   text: string
-  /** The rule that a refusal comes from. */
-  rule?: { game: string; id: string; text: string }
-  kind: 'note' | 'refusal'
 }
+
+const FOR = 6_000 // milliseconds that a note stays
 
 let count = 0
 export const notes = $state<{ shown: Note[]; spoken: string }>({ shown: [], spoken: '' })
 
 /** Shows a note for a while; a newer one takes its place. */
-export function note(text: string, more: Pick<Note, 'rule'> & { kind?: Note['kind'] } = {}): void {
+export function note(text: string): void {
   const number = ++count
-  notes.shown = [{ number, text, kind: more.kind ?? 'note', ...(more.rule ? { rule: more.rule } : {}) }]
-  setTimeout(() => dismiss(number), more.rule ? 14_000 : 6_000)
+  notes.shown = [{ number, text }]
+  setTimeout(() => dismiss(number), FOR)
 }
 
 export function dismiss(number: number): void {

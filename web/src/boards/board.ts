@@ -25,11 +25,21 @@ export interface BoardProps<G extends Game> {
   latest: EventOf<G>[]
   /** Asks for a tap to confirm before a card is laid (setting). */
   confirm: boolean
+  /** Why something could not be done, until something else is. */
+  reason?: Reason | null
   choose(action: ActionOf<G>): void
   /** Asks why an action, named by its text such as "lay green 5", is not legal. */
   why: (text: string) => void
   /** Opens the menu of a seat (bot, another person, another device). */
   seatMenu: (seat: number) => void
+}
+
+/** Why something could not be done: it stands where the next step does. */
+export interface Reason {
+  text: string
+  /** Whether a rule says so; `open` shows it. */
+  rule: boolean
+  open: () => void
 }
 
 export type Board<G extends Game> = Component<BoardProps<G>>

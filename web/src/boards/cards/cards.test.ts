@@ -203,11 +203,20 @@ describe('a panel', () => {
 })
 
 describe('the prompt', () => {
-  it('offers its steps as buttons, short ones with their whole name', async () => {
+  it('says why something can not be done, and the id of the rule only when it is asked for', async () => {
+    const open = vi.fn(),
+      reason = { text: 'Your green row rises.', rule: true, open }
+    const { container } = render(Prompt, { props: { title: 'Lay a card.' }, context: new Map([['reason', () => reason]]) })
+    await vi.waitFor(() => expect(container.querySelector('.why')?.textContent).toMatch(/^Your green row rises\.\s+Why\?$/))
+    await fireEvent.click(screen.getByRole('button', { name: 'Why?' }))
+    expect(open).toHaveBeenCalledOnce()
+  })
+
+  it('offers its steps as buttons that are called what they say', async () => {
     const run = vi.fn()
-    render(Prompt, { title: 'Lay a card.', steps: [{ label: 'Lay green 5', short: 'Lay it', run, main: true }], narrow: true })
+    render(Prompt, { title: 'Lay a card.', steps: [{ label: 'Lay green 5', run, main: true }], narrow: true })
     const button = screen.getByRole('button', { name: 'Lay green 5' })
-    expect(button.textContent).toContain('Lay it')
+    expect(button.textContent).toBe('Lay green 5')
     await fireEvent.click(button)
     expect(run).toHaveBeenCalledOnce()
   })

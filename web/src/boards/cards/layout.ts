@@ -1,6 +1,13 @@
-// How large cards are in the area that the board has. Measured rather than styled, because hand, rows and piles share one height.
+// How the room that a board has is divided, and how large cards are in it. Measured rather than styled, because hand, rows and piles
+// share one height.
+
+/** Wide and upright screens, those in between, phones; `low` is a phone on its side: the board at the left, everything else beside it. */
+export type Mode = 'wide' | 'medium' | 'upright' | 'phone' | 'low'
+
 export interface Layout {
-  mode: 'wide' | 'medium' | 'upright' | 'phone'
+  mode: Mode
+  /** Whether the board is the tall one, for narrow places. */
+  tall: boolean
   /** Widths of a card in the hand, in a row, on a pile. */
   card: number
   row: number
@@ -12,38 +19,62 @@ export interface Layout {
 
 /** A wider area stays empty at both sides. */
 export const WIDEST = 1480
+/** The share of a low screen's width that the board has at most. */
+export const LOW_BOARD = 0.54
 
 const clamp = (least: number, value: number, most: number) => Math.round(Math.max(least, Math.min(value, most)))
 
-/** The layout for an area; before it is measured, a usual one. Piles beside the board are scaled where something stands below them. */
+/** The mode for an area; before it is measured, a usual one. */
+export function modeOf(width: number, height: number): Mode {
+  const w = width || 1180,
+    h = height || 860
+  if (h < 560 && w >= 560 && w > h) return 'low'
+  if (w >= 980) return 'wide'
+  if (w >= 620) return h > w * 1.1 ? 'upright' : 'medium'
+  return 'phone'
+}
+
+/** The layout for an area. Piles beside the board are scaled where something stands below them. */
 export function layout(width: number, height: number, pileScale = 1): Layout {
+  const mode = modeOf(width, height)
   const w = Math.min(width || 1180, WIDEST),
-    h = Math.max(height || 860, 600)
-  if (w >= 980) {
-    const card = clamp(76, Math.min(h * 0.126, w * 0.092), 130)
+    h = height || 860
+  if (mode === 'wide') {
+    const card = clamp(66, Math.min(h * 0.126, w * 0.092), 130)
     const rise = Math.round(card * 0.34)
     return {
-      mode: 'wide',
+      mode,
+      tall: false,
       card,
-      row: clamp(50, Math.min(h * 0.077, w * 0.056), 80),
-      pile: Math.round(clamp(50, Math.min((h - 280 - card * 1.4 - rise) / 4.2, w * 0.08), 112) * pileScale),
+      row: clamp(46, Math.min(h * 0.077, w * 0.056), 80),
+      pile: Math.round(clamp(40, Math.min((h - 290 - card * 1.4 - rise) / 4.2, w * 0.08), 112) * pileScale),
       rows: Math.round(card * 1.4 + rise + 40),
       rise,
     }
   }
-  if (w >= 620) {
-    const card = clamp(72, Math.min(h * 0.115, w * 0.13), 104)
-    const upright = h > w * 1.1
+  if (mode === 'medium' || mode === 'upright') {
+    const card = clamp(66, Math.min(h * 0.115, w * 0.13), 104)
     const pile = clamp(52, Math.min(h * 0.086, w * 0.095), 84)
     return {
-      mode: upright ? 'upright' : 'medium',
+      mode,
+      tall: false,
       card,
       row: 60,
-      pile: upright ? pile : Math.min(pile, Math.max(36, Math.round((h - 380) / 5.4))),
+      pile: mode === 'upright' ? pile : Math.min(pile, Math.max(36, Math.round((h - 400) / 5.4))),
       rows: 200,
       rise: Math.round(card * 0.3),
     }
   }
-  const card = clamp(64, Math.min(w * 0.205, h * 0.1), 92)
-  return { mode: 'phone', card, row: 54, pile: clamp(34, Math.min(w * 0.101, h * 0.055), 48), rows: 180, rise: Math.round(card * 0.28) }
+  const low = mode === 'low'
+  const beside = low ? w * (1 - LOW_BOARD) : w
+  const card = low ? clamp(48, Math.min(beside * 0.19, h * 0.165), 84) : clamp(60, Math.min(beside * 0.205, h * 0.1), 92)
+  return {
+    mode,
+    tall: !low || (w * LOW_BOARD) / h < 1.15,
+    card,
+    row: 54,
+    pile: clamp(30, Math.min(beside * 0.101, h * (low ? 0.098 : 0.055)), 48),
+    rows: 180,
+    rise: Math.round(card * 0.28),
+  }
 }

@@ -129,16 +129,6 @@ describe('laying', () => {
 })
 
 describe('the keyboard', () => {
-  it('is led on to the next step when what had the focus is gone', async () => {
-    const play = found('play'),
-      draw = found('draw'),
-      { rerender } = show(play)
-    card('russet 2').focus()
-    await fireEvent.keyDown(card('russet 2'), { key: 'ArrowRight' })
-    await rerender({ view: draw.view, latest: draw.latest, choices: draw.choices })
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Draw pile/ }))
-  })
-
   it('leaves the focus alone outside the board', async () => {
     const play = found('play'),
       draw = found('draw'),

@@ -167,6 +167,15 @@ test('the rows of another player can be looked at', async () => {
   expect(document.querySelector('.who h2')?.textContent).toBe(other)
 })
 
+test('points that a tile would bring stand apart from what points at them', async () => {
+  const { container } = render(Board, props(find('choose', 3)))
+  const can = container.querySelector('.tile.can')!
+  await fireEvent.focus(can)
+  expect(container.querySelectorAll('.lanes .ghost').length).toBeGreaterThan(0)
+  // a chevron has no line that a minus could belong to
+  for (const path of container.querySelectorAll('.oak path[stroke="#8FF0D2"]')) expect(path.getAttribute('d')).not.toMatch(/h/)
+})
+
 test('the table speaks German', async () => {
   await speak('de')
   show(find('choose'))

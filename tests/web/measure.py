@@ -1,0 +1,17 @@
+"""Looks at a page as it is drawn: what lies over what, what is cut, what is out of view, and where its parts are."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page
+
+MEASURE = (Path(__file__).parent / "measure.js").read_text(encoding="utf-8")
+
+
+def measure(page: Page) -> dict[str, Any]:
+    """What is wrong with the page as it is drawn now, and where its parts are."""
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    found: dict[str, Any] = page.evaluate(f"() => {{ {MEASURE}\nreturn measure() }}")
+    return found

@@ -1,0 +1,118 @@
+"""Every phase of every game on every screen: nothing lies over what is to be read, nothing is cut, nothing moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from web.measure import measure
+from web.recorded import Shelf
+from web.visit import GAMES, Visit
+from web.words import say
+
+SIZES = [(360, 740), (844, 390), (768, 1024), (1024, 768), (1440, 900)]
+MORE = [(390, 844), (720, 450), (1280, 720), (1920, 1080), (2560, 1440)]
+MOST = {"keltis": 4, "orakel": 4, "wuerfel": 4, "celtica": 5}
+
+
+def sized(shelf: Shelf, width: int, height: int) -> dict[str, Any]:
+    shelf.page.set_viewport_size({"width": width, "height": height})
+    return measure(shelf.page)
+
+
+def walk(shelf: Shelf, names: list[str], sizes: list[tuple[int, int]]) -> Iterator[str]:
+    """What is wrong with any of these tables at any of these sizes, a line each."""
+    places: dict[tuple[Any, ...], dict[str, Any]] = {}
+    for name in names:
+        sample = shelf.samples[name]
+        shelf.show(name)
+        for size in sizes:
+            found = sized(shelf, *size)
+            yield from (f"{name} {size[0]}x{size[1]}: {line}" for line in found["found"])
+            # Whoever has a seat finds board, prompt and hand in one place through all phases.
+            if sample["view"]["seat"] is not None:
+                before = places.setdefault((sample["players"], size), found["places"])
+                for part in ("board", "prompt", "hand"):
+                    if before[part] != found["places"][part]:
+                        yield f"{name} {size[0]}x{size[1]}: {part} moved from {before[part]} to {found['places'][part]}"
+
+
+def under_way(shelf: Shelf, *players: int) -> list[str]:
+    """The recorded states of games that are still played."""
+    return [
+        name
+        for name, sample in shelf.samples.items()
+        if not sample["view"]["finished"] and (not players or sample["players"] in players)
+    ]
+
+
+# German has the longer words, and a full table the least room; all others take minutes.
+@pytest.mark.parametrize("game", GAMES)
+def test_every_phase_fits_every_screen(visit: Callable[..., Visit], game: str) -> None:
+    shelf = Shelf(visit(lang="de"), game)
+    assert list(walk(shelf, under_way(shelf, MOST[game]), SIZES)) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("game", GAMES)
+def test_every_phase_fits_every_screen_with_any_number_of_players(
+    visit: Callable[..., Visit], game: str, lang: str
+) -> None:
+    shelf = Shelf(visit(lang=lang), game)
+    assert list(walk(shelf, under_way(shelf), SIZES + MORE)) == []
+
+
+MISSED = """([id, at]) => {
+  const text = 'Anna legt Grün 5 und zieht auf den 4. Stein: Kleeblatt.'
+  const said = { kind: 'action', seat: 0, time: 1, text, events: [] }
+  shelf.tables[id].entries.push(...[2, 1, 0].map((n) => ({ ...said, at: at - n, step: at - n - 1 })))
+  shelf.tables[id].held = 1
+  localStorage.setItem('triskele.tables', JSON.stringify({ [id]: { seen: at - 3, time: 1 } }))
+}"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_happened_meanwhile_has_a_line_of_its_own(visit: Callable[..., Visit], game: str) -> None:
+    one = visit(lang="de")
+    shelf = Shelf(one, game)
+    name = f"{game}-{MOST[game]}-play" if game != "wuerfel" else "wuerfel-4-reroll"
+    shelf.page.evaluate(MISSED, [name, shelf.samples[name]["view"]["at"] + 3])
+    shelf.show(name)
+    skip = one.page.get_by_role("button", name=say("frame.turn.skip", "de"))
+    for size in SIZES:
+        assert sized(shelf, *size)["found"] == []
+        expect(skip).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_glow_comes_to_rest(visit: Callable[..., Visit], game: str) -> None:
+    shelf = Shelf(visit(speed="normal"), game)
+    for name in under_way(shelf, 3):
+        if shelf.samples[name]["view"]["seat"] == shelf.samples[name]["view"]["deciding"]:
+            shelf.show(name)
+            endless = shelf.page.evaluate(
+                "() => document.getAnimations().filter((one) => one.effect.getTiming().iterations === Infinity)"
+                ".map((one) => `${one.animationName} ${one.effect.target.className}`)"
+            )
+            assert endless == [], name
+
+
+def test_a_reason_stands_where_the_next_step_does(visit: Callable[..., Visit]) -> None:
+    one = visit(lang="de")
+    shelf = Shelf(one, "keltis")
+    sentence = "Grün 5 passt nicht: Deine Reihe fällt, seit du nach der 8 die 4 gelegt hast; nur 4 oder weniger passt."
+    shelf.page.evaluate("why => (shelf.why = why)", {"sentence": sentence, "rule": "KEL-LAY-2", "text": "…"})
+    for size in SIZES:
+        shelf.page.set_viewport_size({"width": size[0], "height": size[1]})
+        shelf.show("keltis-4-play")
+        before = measure(shelf.page)["places"]
+        shelf.page.locator(".h.not").first.click(position={"x": 8, "y": 20})
+        expect(shelf.page.locator(".step .why")).to_contain_text(sentence)
+        found = measure(shelf.page)
+        assert (found["found"], found["places"]["board"]) == ([], before["board"]), size
+        shelf.page.locator(".h.can").first.click(position={"x": 8, "y": 20})
+        expect(shelf.page.locator(".step .why")).to_have_count(0)
