@@ -112,9 +112,10 @@ def test_the_end_explains_every_point(
             part = next(part for part in course["parts"][seat] if part["name"] == name)
             expect(cell.locator(".items > span")).to_have_count(len(part["items"]))
             if name == "kinds":  # as they lie in an amulet, three by three
-                box = cell.locator(".items").bounding_box()
-                assert box is not None
-                assert box["width"] < 80
+                boxes = [span.bounding_box() for span in cell.locator(".items > span").all()]
+                places = {(round(box["x"]), round(box["y"])) for box in boxes if box}
+                assert len(places) == 9
+                assert len({x for x, _ in places}) == len({y for _, y in places}) == 3
             else:
                 expect(cell.locator("b")).to_have_text(str(part.get("count", part["points"])).replace("-", "−"))
     assert "frame." not in page.locator(".end").inner_text()  # there are words for everything
@@ -139,6 +140,8 @@ def test_the_curve_leads_to_any_position(
     box = chart.bounding_box()
     assert box is not None
     assert box["height"] >= 120
+    labels = [label.bounding_box() for label in chart.locator("text.points").all()]
+    assert all(label and label["x"] >= 0 for label in labels)  # with their signs
     last = int(slider.get_attribute("max") or "0")
     # The middle of the slider lies below the middle of the curve: both have one scale.
     track = slider.bounding_box()
