@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from triskele.rules import GAMES as RULES
 from web.measure import measure
 from web.recorded import Shelf
 from web.visit import GAMES, Visit
@@ -15,7 +16,7 @@ from web.words import say
 
 SIZES = [(360, 740), (844, 390), (768, 1024), (1024, 768), (1440, 900)]
 MORE = [(390, 844), (720, 450), (1280, 720), (1920, 1080), (2560, 1440)]
-MOST = {"keltis": 4, "orakel": 4, "wuerfel": 4, "celtica": 5}
+MOST = {game: rules.SEATS[1] for game, rules in RULES.items()}
 
 
 def sized(shelf: Shelf, width: int, height: int) -> dict[str, Any]:
