@@ -19,8 +19,8 @@ export interface Layout {
 
 /** A wider area stays empty at both sides. */
 export const WIDEST = 1480
-/** The share of a low screen's width that the board has at most. */
-export const LOW_BOARD = 0.54
+/** How wide the board is on a low screen: what stands beside it needs as much as a small phone has. */
+export const boardOf = (width: number): number => Math.min(width * 0.54, width - 374)
 
 const clamp = (least: number, value: number, most: number) => Math.round(Math.max(least, Math.min(value, most)))
 
@@ -66,11 +66,12 @@ export function layout(width: number, height: number, pileScale = 1): Layout {
     }
   }
   const low = mode === 'low'
-  const beside = low ? w * (1 - LOW_BOARD) : w
+  const board = boardOf(w)
+  const beside = low ? w - board : w
   const card = low ? clamp(48, Math.min(beside * 0.19, h * 0.165), 84) : clamp(60, Math.min(beside * 0.205, h * 0.1), 92)
   return {
     mode,
-    tall: !low || (w * LOW_BOARD) / h < 1.15,
+    tall: !low || board / h < 1.15,
     card,
     row: 54,
     pile: clamp(30, Math.min(beside * 0.101, h * (low ? 0.098 : 0.055)), 48),
