@@ -129,7 +129,7 @@ def test_every_byte_sent_to_a_client_is_something_that_its_seat_may_know(
             extra = {key for key in message if isinstance(message, dict)} - {
                 *("type", "since", "at", "entries", "table", "seats", "watching", "seat", "level", "name"),
                 *("id", "game", "players", "options", "public", "chat", "own", "created", "touched", "status"),
-                *("seal", "key_hash", "game_hash", "undo", "previous", "rematch", "views", "revealed_undos"),
+                *("seal", "key_hash", "game_hash", "undo", "previous", "rematch", "branch", "views", "revealed_undos"),
                 *("code", "title", "detail", "choices"),
                 *(views_in(message)[0].keys() if views_in(message)[:1] == [message] else ()),
             }

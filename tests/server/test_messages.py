@@ -107,9 +107,13 @@ def test_all_that_is_told_has_its_type(shared_server: Running, game: str) -> Non
             assert seen["status"] == "finished"
             anna.post(f"/api/tables/{table}/rematch")
             ears.hear_all(anna.see(table)["at"])
-        for entry in anna.get(f"/api/tables/{table}/log")["entries"]:
-            checker("Entry", game).validate(entry)
-        assert ears.kinds == types_of("Entry")
+        branch = anna.post(f"/api/tables/{table}/branch", {"step": 1, "seat": 0, "level": "easy"})["id"]
+        kinds = set(ears.kinds)
+        for name in (table, branch):
+            for entry in anna.get(f"/api/tables/{name}/log")["entries"]:
+                checker("Entry", game).validate(entry)
+                kinds.add(entry["kind"])
+        assert kinds == types_of("Entry")
         assert ears.types | {heard_of_a_deleted_table(anna, game)} == types_of("Message")
 
 

@@ -50,8 +50,8 @@ def test_names_and_chat_are_text(visit: Callable[..., Visit]) -> None:
     at_guest.get_by_role("button", name=say("frame.home.sit_down")).click()
     at_host.get_by_label(say("frame.tale.say")).fill(ATTACK)
     at_host.keyboard.press("Enter")
-    for page in (at_host, at_guest):
-        expect(page.locator(".tale .said")).to_contain_text(f"{ATTACK}: {ATTACK}")
+    for page, name in ((at_host, say("frame.tale.me")), (at_guest, ATTACK)):
+        expect(page.locator(".tale .said")).to_contain_text(f"{name}: {ATTACK}")
         expect(page.locator("main .field")).to_contain_text(ATTACK)
         assert page.locator("img").count() == 0
         assert page.evaluate("window.hacked") is None
@@ -72,7 +72,7 @@ def test_a_seat_goes_to_another_device_by_a_link(visit: Callable[..., Visit]) ->
     assert [seat["mine"] for seat in seats] == [False, True]
     # Both are told that Ada knows this hand, and that the rest has been shuffled again.
     expect(menu).to_contain_text(say("frame.seat.held_by", names="Ada"))
-    expect(phone.page.locator(".tale")).to_contain_text(say("frame.tale.comes", name=seats[1]["name"]))
+    expect(phone.page.locator("section.tale")).to_contain_text(say("frame.tale.comes_you"))
     phone.page.get_by_role("button", name=say("frame.seat.title"), exact=True).click()
     expect(phone.page.get_by_role("dialog")).to_contain_text(say("frame.seat.held_by", names="Ada"))
 
@@ -86,7 +86,7 @@ def test_what_was_revealed_and_taken_back_is_told(visit: Callable[..., Visit], s
         ada.post(f"/api/tables/{table['id']}/undo", {"at": table["at"]})  # the next roll was seen
         one = visit(person=ada)
     page = one.goto(f"t/{table['id']}")
-    expect(page.locator(".tale")).to_contain_text(say("frame.tale.undo_revealed", name="Ada"))
+    expect(page.locator("section.tale")).to_contain_text(say("frame.tale.undo_revealed", name="Ada"))
     page.get_by_role("button", name=say("frame.seat.title"), exact=True).click()
     expect(page.get_by_role("dialog")).to_contain_text(say("frame.seat.revealed_undos", n=1))
 
@@ -215,7 +215,7 @@ def test_an_own_move_is_taken_back(visit: Callable[..., Visit]) -> None:
     page.get_by_role("button", name=say("frame.undo")).click()
     expect(cards).to_have_count(8)
     assert cards.evaluate_all("all => all.map((card) => card.dataset.card)") == before
-    expect(page.locator(".tale ol")).to_contain_text(say("frame.tale.undo", name="").strip())
+    expect(page.locator(".tale ol")).to_contain_text(say("frame.tale.undo_you"))
 
 
 def test_missed_moves_are_played_back_and_can_be_skipped(visit: Callable[..., Visit], mortal: Running) -> None:
