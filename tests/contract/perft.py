@@ -1,8 +1,8 @@
 """How many ways there are: sequences of actions to some depth from fixed positions, as chess engines count them.
 
-Three numbers a depth: the sequences themselves, how many different things who decides at their end could know, and how
-many different states they lead to. The first changes with a rule of what is legal or what follows it, the second also
-with a rule of what is shown, the third with anything that is kept. Run as a program, it writes them anew.
+Three numbers a depth: the sequences themselves, how many different things the seat that decides at their end could
+know, and how many different states they lead to. The first changes with a rule of what is legal or what follows it, the
+second also with a rule of what is shown, the third with anything that is kept. Run as a program, it writes them anew.
 """
 
 from __future__ import annotations

@@ -1019,7 +1019,7 @@ WRONG = {
     "a tile missing": ("spiral = 3\n", "", "tiles.spiral", "missing"),
     "the priestess stays": ("[5, 4, 3, 2, 1,", "[0, 4, 3, 2, 1,", "priestess.steps", "from 1 to 5; number 1"),
     "the priestess flies": ("[5, 4, 3, 2, 1,", "[6, 4, 3, 2, 1,", "priestess.steps", "from 1 to 5; number 1"),
-    "a bonus that is no number": ("bonus = 5", 'bonus = "five"', "priestess.bonus", "a whole number from 0 to 50"),
+    "a bonus that is not a number": ("bonus = 5", 'bonus = "five"', "priestess.bonus", "a whole number from 0 to 50"),
     "leprechauns missing": ("2 = 10, 1 = 5 }", "2 = 10 }", "leprechaun.points.1", "missing"),
     "stone points missing": ("[-4, -3, 2, 3, 6, 10]", "[-4, -3, 2]", "wishing_stones.points", "6 whole numbers, not 3"),
 }  # fmt: skip

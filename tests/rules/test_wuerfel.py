@@ -286,7 +286,7 @@ def test_a_tile_that_shows_a_clover_brings_a_hidden_stone_tile_that_counts_as_on
     table = Dice().row(0, "green 2 4").symbol("green 5", "clover").kept("5 1 1").take("green 5")
     assert (table.state.stones[0], table.state.stones_left, table.hidden(0, "green")) == (0, 23, 1)
     assert wuerfel.row_points(table.state, 0) == 1, "three value tiles and the hidden one"
-    assert wuerfel.stone_points(table.state, 0) == -7, "it is no wishing stone"
+    assert wuerfel.stone_points(table.state, 0) == -7, "it is not a wishing stone"
 
 
 @pytest.mark.rule("WUR-TAKE-5")

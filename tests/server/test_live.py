@@ -136,7 +136,7 @@ def test_who_listens_gets_the_table_once(anna: Person, ben: Person, table: str) 
         back = {"at": seen["at"] + 1, "table": False}
         assert anna.post(f"/api/tables/{table}/undo", back) == {"at": seen["at"] + 2}
         assert socket.next("news")["table"] == anna.see(table)
-        # Who is behind is told how it is, listening or not.
+        # Whoever is behind is told how it is, listening or not.
         stale = anna.refused("POST", f"/api/tables/{table}/actions", body)
         assert (stale["code"], stale["table"]) == ("stale", anna.see(table))
 

@@ -155,7 +155,7 @@ def test_what_is_no_action_is_named_in_the_refusal() -> None:
     match = OnTheTable().match
     with pytest.raises(triskele.BadRequest) as refusal:
         match.action("  Fly   to the moon")
-    assert str(refusal.value).startswith("'  Fly   to the moon' is no action of keltis. One is '")
+    assert str(refusal.value).startswith("'  Fly   to the moon' is not an action of keltis. One is '")
     assert refusal.value.code == "unknown-action"
 
 

@@ -58,7 +58,7 @@ class Archive:
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             if self.path.exists() and not (self.path.is_file() or self.path.is_dir()):
-                raise RecordError("kept-unreadable", f"{self.path} can't be used: it is no file.")
+                raise RecordError("kept-unreadable", f"{self.path} can't be used: it is not a file.")
             content = self.path.read_bytes() if self.path.exists() else b""
             if not (content.startswith(BEGINNING) or BEGINNING.startswith(content)):
                 raise RecordError("kept-malformed", f"{self.path} holds no tournament, and is left as it is.")

@@ -82,7 +82,7 @@ def plan(
     if not 1 <= games <= MOST:
         raise BadRequest("bad-games", f"At least 1 game must be played and at most {MOST:,}, not {games}.")
     if any("\ud800" <= letter <= "\udfff" for letter in seed):  # what the command line makes of other encodings
-        raise BadRequest("bad-seed", "The seed is no text in UTF-8.")
+        raise BadRequest("bad-seed", "The seed is not UTF-8 text.")
     bots = [called(name) for name in bots]
     content = json.dumps(load_board(game, board).data, sort_keys=True) if board else None
     made = Plan(game, players, tuple(bots), games, tuple(sorted((options or {}).items())), content, seed)

@@ -284,7 +284,7 @@ def imagine_cards(state: State) -> None:
 
 @rule
 def observe_hand(seen: Words, known: State) -> int:
-    """Write the own hand, which comes first; where the next goes."""
+    """Write the seat's own hand, which comes first; where the next goes."""
     at = observe_set(seen, 0, known.once[HAND + known.viewer], KINDS)
     return observe_set(seen, at, known.twice[HAND + known.viewer], KINDS)
 

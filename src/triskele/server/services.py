@@ -31,7 +31,7 @@ def database_of(address: str) -> Database:
 
         return Postgres(address)
     if not address or "://" in address:
-        sentence = f"'{address}' is no database: give a file, or postgresql://USER:PASSWORD@HOST:PORT/NAME."
+        sentence = f"'{address}' is not a database: give a file, or postgresql://USER:PASSWORD@HOST:PORT/NAME."
         raise BadRequest("bad-database", sentence)
     from triskele.server.sqlite import Sqlite
 

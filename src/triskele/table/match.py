@@ -107,7 +107,7 @@ class Match:
             sentence = f"'{text}' is another game's action, or a made-up one. One of {self.game} is '{example}'."
             raise BadRequest("unknown-action", sentence, text=text, example=example)
         if isinstance(action, bool) or not isinstance(action, int | str):
-            sentence = f"{str(action)[:60]!r} is no action. Say one as text, such as '{example}'."
+            sentence = f"{str(action)[:60]!r} is not an action. Say one as text, such as '{example}'."
             raise BadRequest("unknown-action", sentence, text=str(action)[:60], example=example)
         if isinstance(action, int):
             if not 0 <= action < len(actions):
@@ -118,7 +118,7 @@ class Match:
         if text in (by_text := _by_text(self.game)):
             return by_text[text]
         example = self.actions()[0].text if not self.finished else example
-        sentence = f"'{action[:60]}' is no action of {self.game}. One is '{example}'."
+        sentence = f"'{action[:60]}' is not an action of {self.game}. One is '{example}'."
         raise BadRequest("unknown-action", sentence, text=action[:60], example=example)
 
     def play(self, action: Action | int | str, seat: int | None = None) -> Action:
@@ -442,7 +442,7 @@ def key_of(seed: str | bytes | int | None) -> bytes:
 def _digits(seed: object) -> str:
     try:
         if not isinstance(seed, bool):
-            return str(operator.index(seed))  # type: ignore[arg-type] # what is no number is refused below
+            return str(operator.index(seed))  # type: ignore[arg-type] # what isn't a number is refused below
     except (TypeError, ValueError):
         pass
     raise BadRequest("bad-seed", "A seed is a text, bytes, a whole number of at most 4,000 digits, or None.")

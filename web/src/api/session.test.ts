@@ -287,7 +287,7 @@ test('one move is taken back, although its answer was lost; then the socket is a
     })
   answers['POST /api/tables/TABLE/undo'] = answer
   await session.undo()
-  // Who has lost the server wants the table itself.
+  // Whoever has lost the server wants the table itself.
   expect(undos()).toEqual([
     { at: 3, table: false },
     { at: 3, table: true },

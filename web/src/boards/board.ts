@@ -78,7 +78,7 @@ export function withFields<E extends OfSomeKind, K extends E['kind']>(
   return all(list, kind).find((one) => Object.entries(fields).every(([name, value]) => Reflect.get(one, name) === value))
 }
 
-/** Whether a key is meant for the table: nobody types in a field or in a dialog, and it is no shortcut of the browser's. */
+/** Whether a key is meant for the table: nobody types in a field or in a dialog, and it is not a shortcut of the browser's. */
 export function forTheTable(event: KeyboardEvent): boolean {
   const fields = 'input, textarea, select, dialog'
   return !event.ctrlKey && !event.metaKey && !event.altKey && !(event.target instanceof Element && event.target.closest(fields))

@@ -19,7 +19,7 @@ class News(TypedDict):
     at: int
     entries: list[Entry]
     table: TableOut
-    choices: NotRequired[Previews | None]  # if the socket wants them: of the own seat that decides
+    choices: NotRequired[Previews | None]  # if the socket wants them: those of its own seat, when that decides
 
 
 class Presence(TypedDict):

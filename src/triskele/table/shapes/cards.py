@@ -28,7 +28,7 @@ class DiscardPile(TypedDict):
 
 
 class OwnHand(TypedDict):
-    hand: list[Card]  # the own one; a spectator has none
+    hand: list[Card]  # the viewer's own; a spectator has none
 
 
 class CardsOpen(TypedDict):
@@ -66,7 +66,7 @@ class CardEvent(Happening):
 
 class DrawEvent(Happening):
     kind: Literal["draw"]
-    colour: NotRequired[Colour]  # for who drew it
+    colour: NotRequired[Colour]  # for the seat that drew it
     value: NotRequired[int]
 
 

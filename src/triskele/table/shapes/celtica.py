@@ -44,13 +44,13 @@ class CelticaPlace(TypedDict):
 class CelticaExchange(TypedDict):
     """An exchange that is not finished."""
 
-    given: Piece  # the own piece
+    given: Piece  # the player's own piece
     source: Literal["display", "player"] | None  # where the other one comes from; none before it is chosen
     partner: int | None  # the seat of that player
 
 
 class CelticaOwn(TypedDict):
-    hand: CelticaHand | None  # the own one; a spectator has none
+    hand: CelticaHand | None  # the viewer's own; a spectator has none
 
 
 class CelticaCommon(TypedDict):
@@ -140,7 +140,7 @@ class CelticaPicks(Happening):
 
 class CelticaDrawn(Happening):
     kind: Literal["card", "experience"]
-    colour: NotRequired[Druid]  # for who drew it
+    colour: NotRequired[Druid]  # for the seat that drew it
 
 
 class CelticaNumber(Happening):
@@ -215,7 +215,7 @@ class CelticaResult(Standing):
 class CelticaEnvelope(Envelope):
     game: Literal["celtica"]
     phase: Phase
-    actions: list[CelticaAction]  # the legal ones, for who decides
+    actions: list[CelticaAction]  # the legal ones, for the seat that decides
     result: CelticaResult | None
 
 

@@ -126,7 +126,7 @@ class KeltisResult(Standing):
 class KeltisEnvelope(Envelope):
     game: Literal["keltis"]
     phase: Phase
-    actions: list[KeltisAction]  # the legal ones, for who decides
+    actions: list[KeltisAction]  # the legal ones, for the seat that decides
     result: KeltisResult | None
 
 

@@ -91,7 +91,7 @@ class OrakelCommon(TypedDict):
 
 
 class OrakelOwn(OwnHand):
-    ahead: ByColour[list[int]] | None  # for who lays a card: the fields that one of each colour would lead figures to
+    ahead: ByColour[list[int]] | None  # for the seat that lays a card: the fields one of each colour would lead to
 
 
 class OrakelTable(OrakelOwn, OrakelCommon):
@@ -241,7 +241,7 @@ class OrakelResult(Standing):
 class OrakelEnvelope(Envelope):
     game: Literal["orakel"]
     phase: Phase
-    actions: list[OrakelAction]  # the legal ones, for who decides
+    actions: list[OrakelAction]  # the legal ones, for the seat that decides
     result: OrakelResult | None
 
 

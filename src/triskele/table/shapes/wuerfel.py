@@ -68,7 +68,7 @@ class WuerfelTable(TypedDict):
     dice: list[Die]  # in order, stones first; `reroll 1 3` means their positions. Being rolled again in phase reroll
     sums: list[int]  # what they make, up to 10
     sum_dice: list[list[int]]  # for each sum the fewest dice that make it, by their positions
-    bought: list[WuerfelBought]  # for who decides, now or when the dice are kept
+    bought: list[WuerfelBought]  # for the seat that decides, now or when the dice are kept
     stones_bought: WuerfelStonesBought | None
     last_dice: list[Die]  # as they lay when the turn before ended; before the second turn none
     tiles: ByColour[list[WuerfelTile]]  # colour → its value tiles from 0 to 10
@@ -175,7 +175,7 @@ class WuerfelResult(Standing):
 class WuerfelView(Envelope):
     game: Literal["wuerfel"]
     phase: Phase
-    actions: list[WuerfelAction]  # the legal ones, for who decides
+    actions: list[WuerfelAction]  # the legal ones, for the seat that decides
     result: WuerfelResult | None
     table: WuerfelTable
 

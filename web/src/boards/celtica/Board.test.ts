@@ -42,7 +42,7 @@ const plays = (sample: { view: Sample<'celtica'>['view'] }) => ofKind(sample.vie
 const picks = (sample: Sample<'celtica'>) => ofKind(sample.view.actions, 'take', 'give', 'buy', 'exchange')
 const played = (choose: { mock: { calls: [Action][] } }): Play => {
   const [sent] = choose.mock.calls[0]!
-  if (!is(sent, 'play')) throw new Error(`${sent.text} is no play`)
+  if (!is(sent, 'play')) throw new Error(`${sent.text} is not a play`)
   return sent
 }
 
