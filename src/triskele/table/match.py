@@ -1,6 +1,5 @@
 """A game being played: who decides, what may be done, what each seat sees. The log is the game."""
 
-import copy
 import functools
 import hashlib
 import operator
@@ -8,7 +7,7 @@ import re
 import secrets
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from triskele.errors import BadRequest, IllegalMove, TriskeleError
 from triskele.rules import GAMES, chance, kernel
@@ -20,6 +19,10 @@ from triskele.table.action import Action
 from triskele.table.face import Event, Face
 from triskele.table.language import capital, choice, entry, has_entry, in_all_languages, say, with_name
 from triskele.table.proof import Newcomer, game_hash, newcomers_key
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
 
 RANDOM = "random"
 NAME_LENGTH = 40
@@ -57,6 +60,11 @@ class Match:
         self.log: list[Action] = []
         self.newcomers: list[Newcomer] = []
 
+    def __repr__(self) -> str:
+        seat = self.seat
+        now = f"seat {seat} decides in phase {self.phase}" if seat is not None else f"over, scores {self.scores}"
+        return f"<Match of {self.game}, {self.players} players, {len(self.log)} actions, {now}>"
+
     # Whose turn, and what can be done
 
     @property
@@ -89,6 +97,14 @@ class Match:
                 found.append(at * kernel.WORD + (left & -left).bit_length() - 1)
                 left &= left - 1
         return found
+
+    def mask(self) -> "npt.NDArray[np.int8]":
+        """A number for each action of the game: 1 if it is legal now, else 0."""
+        import numpy as np
+
+        mask = np.zeros(self.rules.ACTIONS, np.int8)
+        mask[self.action_ids()] = 1
+        return mask
 
     def actions(self) -> list[Action]:
         """The legal actions."""
@@ -183,14 +199,33 @@ class Match:
 
     def as_of(self, step: int) -> "Match":
         """The match as it stood after a number of actions; this one stays as it is. For whoever keeps the game."""
-        past = copy.copy(self)
+        past = object.__new__(type(self))
+        past.__dict__.update(self.__dict__)
         past._state = kernel.copy(self._state_at(step))
         past._past = self._past[:step]
         past._revealed = self._revealed[:step]
         past.log = self.log[:step]
         past.newcomers = [newcomer for newcomer in self.newcomers if newcomer["after"] <= step]
-        past.names = list(self.names)
+        past.names, past.options = list(self.names), dict(self.options)
         return past
+
+    def clone(self) -> "Match":
+        """A second match that stands as this one does; what is played in one does not touch the other."""
+        return self.as_of(len(self.log))
+
+    __copy__ = clone
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What is pickled, and copied deeply: everything, so it is for whoever keeps the game."""
+        content = {**self.__dict__, "_state": kernel.freeze(self._state), "log": [action.id for action in self.log]}
+        del content["rules"], content["face"]
+        return content
+
+    def __setstate__(self, content: dict[str, Any]) -> None:
+        self.__dict__.update(content)
+        self.rules, self.face = GAMES[self.game], FACES[self.game]
+        self._state = kernel.thaw(self.rules.STATE, content["_state"])
+        self.log = [self.face.ACTIONS[number] for number in content["log"]]
 
     def taken_back(self, step: int) -> "Match":
         """The match with all actions from `step` on taken back, whatever they revealed. For the keeper of the game.

@@ -63,7 +63,14 @@ class Layout:
         self._known = [int.from_bytes(mask, "little") for mask in known]
         self.masks = tuple(tuple(memoryview(mask).cast("q")) for mask in known)  # as words
         self.state = _state_type(self)
+        self._made_from = (tuple(fields), seats)
         _LAYOUTS.append(self)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _layout_from, self._made_from
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Layout":
+        return self
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -93,6 +100,12 @@ class Layout:
 
 
 _LAYOUTS: list[Layout] = []
+
+
+def _layout_from(fields: tuple[Field, ...], seats: int) -> Layout:
+    """A layout that was pickled: the one that is in use, if its fields are still the same."""
+    made_from = (fields, seats)
+    return next((layout for layout in _LAYOUTS if layout._made_from == made_from), None) or Layout(fields, seats)
 
 
 def layout(fields: Fields, seats: int) -> Layout:
@@ -130,6 +143,9 @@ class PlainState:
     bytes: memoryview  # the same as numbers of 8, 16 and 64 bits
     halves: memoryview
     words: memoryview
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return thaw, (self.layout, freeze(self))
 
     @property
     def data(self) -> States:
