@@ -31,7 +31,7 @@ OFFERS = [
 LOOK = """([offers, tried]) => {
   if (document.querySelector('#end-title')) return { state: 'over' }
   const curtain = document.querySelector('.curtain .go')
-  const skip = document.querySelector('.frame > .strip .or.small')
+  const skip = document.querySelector('.step .aside.or')
   const mine = document.querySelector('.banner.mine'), step = document.querySelector('.step')
   const hit = (element) => {
     let box = element.getBoundingClientRect()

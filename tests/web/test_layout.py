@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -67,6 +68,10 @@ def test_every_phase_fits_every_screen_with_any_number_of_players(
     assert list(walk(shelf, under_way(shelf), SIZES + MORE)) == []
 
 
+TOLD = """([id, at]) => {
+  const text = 'Anna legt Grün 5 und zieht die große Figur auf den 4. Stein: Kleeblatt, das eine zweite weiterführt.'
+  shelf.tables[id].entries.push({ kind: 'action', seat: 0, time: 1, text, events: [], at, step: at - 1 })
+}"""
 MISSED = """([id, at]) => {
   const text = 'Anna legt Grün 5 und zieht auf den 4. Stein: Kleeblatt.'
   const said = { kind: 'action', seat: 0, time: 1, text, events: [] }
@@ -77,16 +82,43 @@ MISSED = """([id, at]) => {
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_happened_meanwhile_has_a_line_of_its_own(visit: Callable[..., Visit], game: str) -> None:
+def test_what_happened_meanwhile_is_told_where_the_next_step_stands(visit: Callable[..., Visit], game: str) -> None:
     one = visit(lang="de")
     shelf = Shelf(one, game)
     name = f"{game}-{MOST[game]}-play" if game != "wuerfel" else "wuerfel-4-reroll"
+    shelf.show(name)
+    before = {size: sized(shelf, *size)["places"] for size in SIZES}
+    one.goto("settings")
+    shelf = Shelf(one, game)
     shelf.page.evaluate(MISSED, [name, shelf.samples[name]["view"]["at"] + 3])
     shelf.show(name)
     skip = one.page.get_by_role("button", name=say("frame.turn.skip", "de"))
     for size in SIZES:
-        assert sized(shelf, *size)["found"] == []
+        found = sized(shelf, *size)
+        assert (found["found"], found["places"]) == ([], before[size])
         expect(skip).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whoever_looks_back_finds_everything_where_it_was(visit: Callable[..., Visit], game: str) -> None:
+    one = visit(lang="de")
+    shelf = Shelf(one, game)
+    for name in (f"{game}-{MOST[game]}-{'reroll' if game == 'wuerfel' else 'play'}", f"{game}-2-spectator"):
+        shelf.page.evaluate(TOLD, [name, shelf.samples[name]["view"]["at"]])
+        for size in (SIZES[0], SIZES[1], SIZES[-1]):
+            shelf.page.set_viewport_size({"width": size[0], "height": size[1]})
+            shelf.show(name)
+            before = measure(shelf.page)["places"]
+            if size[0] <= 1100:
+                one.page.get_by_role("button", name=re.compile(say("frame.tale.title", "de"))).click()
+            one.page.get_by_role("button", name=re.compile("eine zweite weiterführt")).first.click()
+            expect(one.page.locator(".step")).to_contain_text("eine zweite weiterführt")
+            found = measure(shelf.page)
+            assert (found["found"], found["places"]) == ([], before), (name, size)
+            back = one.page.get_by_role("button", name=say("frame.tale.back", "de"))
+            expect(back).to_be_in_viewport(ratio=1)
+            back.click()
+            expect(back).to_have_count(0)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -273,7 +273,7 @@ def test_a_line_of_the_log_shows_its_position(visit: Callable[..., Visit]) -> No
     page = one.goto()
     page.get_by_role("button", name=say("frame.home.play_now")).click()
     Player(one).play(actions=3)
-    page.locator(".tale button.line").last.click()
+    page.locator(".tale .turn").last.locator("button.line").first.click()
     expect(page.get_by_text(say("frame.tale.position", n=1))).to_be_visible()
     page.get_by_role("button", name=say("frame.tale.back")).click()
     expect(page.get_by_text(say("frame.tale.position", n=1))).to_be_hidden()

@@ -27,6 +27,8 @@ export interface BoardProps<G extends Game> {
   confirm: boolean
   /** Why something could not be done, until something else is. */
   reason?: Reason | null
+  /** What the page has to say besides the game. */
+  aside?: Aside | null
   choose(action: ActionOf<G>): void
   /** Asks why an action, named by its text such as "lay green 5", is not legal. */
   why: (text: string) => void
@@ -40,6 +42,17 @@ export interface Reason {
   /** Whether a rule says so; `open` shows it. */
   rule: boolean
   open: () => void
+}
+
+/** What concerns the page rather than the game, and the button that goes with it: it stands where the next step does. */
+export interface Aside {
+  /** Instead of the next step. */
+  title?: string
+  detail?: string
+  label: string
+  run: () => void
+  /** The one obvious thing to do. */
+  main?: boolean
 }
 
 export type Board<G extends Game> = Component<BoardProps<G>>

@@ -212,6 +212,16 @@ describe('the prompt', () => {
     expect(open).toHaveBeenCalledOnce()
   })
 
+  it('says what concerns the page instead of the steps, with its button', async () => {
+    const run = vi.fn(),
+      aside = { detail: 'What happened in the meantime', label: 'Skip', run }
+    const props = { title: 'Lay a card.', steps: [{ label: 'Lay green 5', run: vi.fn() }] }
+    const { container } = render(Prompt, { props, context: new Map([['aside', () => aside]]) })
+    expect(container.textContent).toMatch(/Lay a card\.\s*What happened in the meantime\s*Skip/)
+    await fireEvent.click(screen.getByRole('button'))
+    expect(run).toHaveBeenCalledOnce()
+  })
+
   it('offers its steps as buttons that are called what they say', async () => {
     const run = vi.fn()
     render(Prompt, { title: 'Lay a card.', steps: [{ label: 'Lay green 5', run, main: true }], narrow: true })
