@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import shutil
+from pathlib import Path
+
 import pytest
 
 from contract.cases import CASES, Case
-from contract.golden import FOLDER, choices_of, golden_cases, path, playthrough
+from contract.golden import FOLDER, actions_of, as_kept, golden_cases, path, playthrough, write
 from triskele.rules import GAMES
 
 
@@ -13,7 +16,31 @@ from triskele.rules import GAMES
 def test_a_golden_playthrough_is_played_again_to_the_letter(case: Case) -> None:
     assert path(case).is_file(), "write it with: cd tests && python -m contract.golden"
     text = path(case).read_text(encoding="utf-8")
-    assert playthrough(case, choices_of(text)) == text
+    actions = iter(actions_of(text))
+    assert playthrough(case, lambda _match: next(actions)) == text
+
+
+def test_written_anew_the_games_that_are_kept_are_the_same_to_the_byte(tmp_path: Path) -> None:
+    """Whatever bots would choose today; and a game that is missing is played by them, to its end."""
+    folder = tmp_path / "golden"
+    shutil.copytree(FOLDER, folder)
+    missing = folder / "wuerfel-2-stones.txt"
+    missing.unlink()
+    write(folder)
+    for file in FOLDER.iterdir():
+        if file.name != missing.name:
+            assert (folder / file.name).read_bytes() == file.read_bytes(), file.name
+    assert "\nended: " in missing.read_text(encoding="utf-8")
+
+
+def test_where_a_kept_action_is_no_longer_legal_bots_play_on(tmp_path: Path) -> None:
+    case = golden_cases()[0]
+    lines = path(case).read_text(encoding="utf-8").splitlines()
+    kept = actions_of("\n".join(lines[:22]))
+    changed = "\n".join([*lines[:22], lines[22].replace(actions_of(lines[22])[0], "lay nothing"), *lines[23:]])
+    text = playthrough(case, as_kept(case, changed))
+    assert actions_of(text)[: len(kept)] == kept
+    assert "\nended: " in text
 
 
 def test_every_game_and_option_has_its_playthrough_and_no_other_is_kept() -> None:
