@@ -149,6 +149,26 @@ def test_processes_end_with_their_parent_even_when_it_is_killed_and_they_are_bus
     until(lambda: not any(psutil.pid_exists(pid) for pid in pids))
 
 
+@pytest.mark.parametrize("stop", processes.STOPS)
+def test_a_stop_that_all_processes_hear_is_left_to_the_parent(stop: signal.Signals) -> None:
+    with Pool(1, tries=1) as pool:
+        task = pool.submit(think, asked(name="easy"))
+        [pid] = pool.pids
+        os.kill(pid, stop)  # before it can have said anything about signals
+        assert pool.wait_for(task, 120).action >= 0
+        os.kill(pid, stop)
+        assert pool.wait_for(pool.submit(think, asked(seed=1, name="easy")), 120).action >= 0
+        assert pool.pids == [pid]
+
+
+def test_a_program_that_ends_without_closing_its_processes_does_not_wait_for_them() -> None:
+    program = BUSY.replace("pool.wait_for(tasks[0])", "pool.look(1)")
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=30)
+    pids = [int(pid) for pid in done.stdout.split()]
+    assert len(pids) == 2
+    until(lambda: not any(psutil.pid_exists(pid) for pid in pids))
+
+
 @pytest.mark.parametrize("name", ["random", "easy", "clever", "sharp", "merciless", "search:3worlds"])
 def test_who_is_quick_needs_no_process(name: str) -> None:
     player = bot("keltis", name)

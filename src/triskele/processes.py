@@ -2,10 +2,12 @@
 what it had in hand.
 
 Nothing here waits by itself, and there are no threads: the owner of a pool looks for news when it has time, or lets its
-event loop call `look` when one of the pipes has something. A process has one thread for its work, leaves Ctrl-C to
-its parent, and ends with it, even when that is killed.
+event loop call `look` when one of the pipes has something. A process has one thread for its work, and ends with its
+parent, even when that is killed. Ctrl-C and SIGTERM, which often go to all processes at once, it leaves to the parent:
+what it was doing is not lost by a stop, but given up.
 """
 
+import atexit
 import contextlib
 import itertools
 import multiprocessing
@@ -17,6 +19,7 @@ import time
 import traceback
 from collections import deque
 from collections.abc import Callable, Iterator
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from typing import Any, Self
@@ -27,6 +30,7 @@ TRIES = 3  # how often the process of a task may die
 GIVEN_UP = 10.0  # seconds until a process that does not stop counts as dead
 ENDING = 1.0  # seconds that processes have to end
 LOOK = 0.2  # seconds between two looks at whether somebody wants to stop
+STOPS = {signal.SIGINT, signal.SIGTERM}
 ONE_THREAD = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "NUMBA_NUM_THREADS"), "1")
 
 
@@ -85,6 +89,7 @@ class Worker:
         with _for_children():
             self.process.start()
         end.close()
+        atexit.register(self.pipe.close)  # ends it; the library would send SIGTERM and wait
         self.task: Task | None = None
         self.until: float | None = None  # when it is taken for dead
 
@@ -95,6 +100,7 @@ class Worker:
     def stop(self, until: float) -> None:
         """End the process, and wait until it has ended."""
         self.pipe.close()
+        atexit.unregister(self.pipe.close)
         self.process.kill()
         self.process.join(max(0.0, until - time.monotonic()))
         with contextlib.suppress(ValueError):  # it did not end in time
@@ -226,16 +232,18 @@ class Pool:
 
 @contextlib.contextmanager
 def _for_children() -> Iterator[None]:
-    """What processes inherit when they start: one thread each, and their parent handles Ctrl-C."""
+    """What processes inherit when they start: one thread each, and that they hear no signal to stop."""
     before = {name: os.environ.get(name) for name in ONE_THREAD}
     os.environ.update(ONE_THREAD)
-    main = threading.current_thread() is threading.main_thread()
-    handler = signal.signal(signal.SIGINT, signal.SIG_IGN) if main else None
+    masks = hasattr(signal, "pthread_sigmask")  # not on Windows
+    if masks:
+        resource_tracker.ensure_running()  # the library's own process; when it starts, signals are let through
+        heard = signal.pthread_sigmask(signal.SIG_BLOCK, STOPS)  # those for the parent wait
     try:
         yield
     finally:
-        if main:
-            signal.signal(signal.SIGINT, handler)
+        if masks:
+            signal.pthread_sigmask(signal.SIG_SETMASK, heard)
         for name, value in before.items():
             if value is None:
                 del os.environ[name]
@@ -260,7 +268,8 @@ def cancelled() -> bool:
 
 def _work(pipe: Connection, nice: int) -> None:
     """A process's life: task after task, until its parent closes the pipe or is gone."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for stop in STOPS:
+        signal.signal(stop, signal.SIG_IGN)
     with contextlib.suppress(AttributeError, OSError):
         os.nice(nice)
     tasks: queue.SimpleQueue[tuple[int, Callable[..., Any], tuple[Any, ...]]] = queue.SimpleQueue()

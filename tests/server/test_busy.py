@@ -222,6 +222,29 @@ def test_getting_ready_to_think_survives_being_killed(
     assert "no search in some games" in caplog.text
 
 
+def test_what_a_table_needs_is_made_ready_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    prepared: list[str] = []
+    match = Match("celtica", bytes(32), 2, {"start": 0})
+
+    async def run() -> None:
+        found = Thinking(1)
+
+        async def prepare(_compiling: Crew, game: str, _name: str) -> None:
+            if not prepared:  # while the first is compiled, somebody sits down to play the last
+                assert found.start_thought("celtica", "sharp", match.known(0), match.action_ids(), Budget()) is None
+            prepared.append(game)
+            found._ready.add((game, "sharp"))
+
+        monkeypatch.setattr(found, "_prepare", prepare)
+        found.start([(game, "sharp") for game in ("keltis", "orakel", "wuerfel", "celtica")])
+        assert found._warming is not None
+        await found._warming
+        await found.close()
+
+    asyncio.run(run())
+    assert prepared == ["keltis", "celtica", "orakel", "wuerfel"]
+
+
 def test_what_can_not_be_made_ready_is_said_and_left_after_some_tries(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -1,7 +1,7 @@
 """Bots that think: in processes of their own, so that nobody waits for the compiler or for others.
 
 At the start a process with a low priority prepares them, game after game, and keeps compiled code on disk. Until a bot
-is ready it can't be asked, and whoever asks chooses in another way.
+is ready it can't be asked, and whoever asks chooses in another way; but then it is the next to be prepared.
 
 Thoughts are answered in the order in which they were asked for. One that has to wait gets a part of the time that is
 left until an answer would come too late; when that is too little, whoever asks chooses in another way too. So
@@ -41,12 +41,13 @@ class Thinking:
         self._workers = workers
         self.crew = Crew(workers, tries=2)
         self._ready: set[tuple[str, str]] = set()  # bots, by game and name
+        self._asked: tuple[str, str] | None = None  # the one that could not be asked last
         self._waiting = 0  # thoughts under way
         self._ahead = 0.0  # and the seconds that they take
         self._warming: asyncio.Task[None] | None = None
 
     def start(self, bots: Sequence[tuple[str, str]]) -> None:
-        """Make bots, by game and name, ready in the background, in this order."""
+        """Make bots, by game and name, ready in the background: in this order, but what somebody asks for first."""
         if self._workers:
             self._warming = asyncio.create_task(self._warm(bots))
 
@@ -65,6 +66,7 @@ class Thinking:
     ) -> "Pondering | None":
         """Let a bot think about what a seat knows. When many think, each gets less time; when too many do, none."""
         if not self.ready(game, name):
+            self._asked = game, name
             return None
         wanted = min(budget.seconds, budget.worlds * WORLD)
         granted = min(wanted, self._room())
@@ -91,10 +93,12 @@ class Thinking:
         for n in range(TRIES):
             if n:
                 await asyncio.sleep(AGAIN)
+            left = [bot for bot in bots if bot not in self._ready]
             with Crew(1, nice=NICE, tries=1) as compiling:
-                for game, name in bots:
-                    if not self.ready(game, name):
-                        await self._prepare(compiling, game, name)
+                while left:
+                    bot = self._asked if self._asked in left else left[0]
+                    left.remove(bot)
+                    await self._prepare(compiling, *bot)
             missing = [game for game, name in bots if not self.ready(game, name)]
             if not missing:
                 return
