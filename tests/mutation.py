@@ -39,6 +39,28 @@ PLAYED = (
 PLAYED += " tests/server/test_tables.py tests/server/test_seats.py"
 LIVE = "tests/server/test_wire.py tests/server/test_live.py tests/server/test_connections.py"
 LIVE += " tests/server/test_bad_input.py::test_ten_thousand_broken_frames_break_nothing"
+GUARDED = "tests/server/test_guard.py tests/server/test_sites.py"
+GUARDED += " tests/server/test_tables.py::test_health_figures_and_the_front_page"
+GUARDED += " tests/server/test_limits.py::test_everything_counts_whatever_it_is_answered_with"
+GUARDED += " tests/server/test_bad_input.py::test_a_large_body_is_refused_by_its_length_and_by_its_content"
+GUARDED += " tests/server/test_bad_input.py::test_pages_of_other_sites_can_do_nothing"
+SHORT = " ".join(
+    f"tests/server/test_tables.py::test_{name}"
+    for name in (
+        "the_short_way_and_the_long_way_give_the_same_answers",
+        "an_action_may_come_in_pieces_with_others_and_on_a_connection_that_ends",
+        "a_repeated_action_is_answered_with_the_table_and_played_once",
+        "a_move_is_answered_at_once",
+        "health_figures_and_the_front_page",
+    )
+)
+SHORT += " tests/server/test_limits.py::test_both_ways_of_an_action_count_the_same tests/server/test_sites.py"
+SHORT += " tests/server/test_connections.py::test_half_a_body_is_never_played"
+GUIDE = "tests/server/test_tables.py::test_what_can_be_played_is_listed tests/server/test_guide.py"
+GUIDE += " --deselect tests/server/test_guide.py::test_a_hint_says_what_search_found"
+TOLD = "tests/server/test_description.py tests/server/test_sites.py"
+TOLD += " tests/server/test_tables.py::test_the_host_puts_bots_on_open_seats_and_takes_them_off"
+TOLD += " tests/server/test_limits.py::test_who_does_too_much_is_told_when_to_come_again"
 # The tests that belong to a module, quick ones first; none of compiled code, which each change would compile anew.
 TESTS = {
     **{f"rules/{game}": f"tests/rules/test_{game}.py tests/rules/test_board.py {CONTRACT} -k {game}" for game in GAMES},
@@ -46,17 +68,26 @@ TESTS = {
     "rules/board": "tests/rules/test_board.py tests/rules/test_keltis.py",
     "rules/kernel/sets": "tests/rules/test_kernel.py tests/rules/test_keltis.py",
     "rules/kernel/states": "tests/rules/test_kernel.py tests/rules/test_keltis.py",
+    "rules/turns": f"{' '.join(f'tests/rules/test_{game}.py' for game in GAMES)} {CONTRACT}",
+    "rules/pages": "tests/rules/test_pages.py",
     "rules/chance": "tests/rules/test_kernel.py tests/rules/test_keltis.py",
     **{f"table/{game}": f"tests/table/test_{game}.py {CONTRACT} tests/terminal -k {game}" for game in GAMES},
+    **dict.fromkeys(("table/course", "table/items"), "tests/table/test_course.py"),
+    "table/view": "tests/table/test_shapes.py tests/contract/test_contract.py",
     "table/cardgame": f"{CARDS} tests/terminal/test_typed.py",
     **dict.fromkeys((f"table/{name}" for name in ("match", "record", "proof", "action", "language")), MATCH),
     **dict.fromkeys((f"server/{name}" for name in ("tables", "seats", "fairness", "people")), PLAYED),
-    **dict.fromkeys(("server/guard", "server/hot"), "tests/server/test_sites.py tests/server/test_bad_input.py"),
+    "server/guard": GUARDED,
+    "server/hot": SHORT,
     **dict.fromkeys(("server/live", "server/wire"), LIVE),
     "server/connections": "tests/server/test_connections.py",
-    "server/guide": "tests/server/test_guide.py",
+    **dict.fromkeys(("server/guide", "server/boards"), GUIDE),
+    **dict.fromkeys(("server/describing", "server/problems", "server/asking"), TOLD),
+    "server/sharing": "tests/web/test_sharing.py",
+    "server/client": "tests/server/test_client.py",
+    "server/tasks": "tests/server/test_ending.py",
     "server/lists": "tests/server/test_tables.py tests/server/test_limits.py -k lists",
-    **dict.fromkeys((f"server/{name}" for name in ("bots", "crew", "thinking")), "tests/server/test_bots.py"),
+    **dict.fromkeys((f"server/{name}" for name in ("bots", "crew", "thinking", "hints")), "tests/server/test_bots.py"),
     **dict.fromkeys(("server/limits", "server/alone"), "tests/server/test_limits.py"),
 }
 PAIRS = "Lt LtE, Gt GtE, Eq NotEq, In NotIn, Is IsNot, And Or, Add Sub, BitAnd BitOr, LShift RShift, Mult FloorDiv"
@@ -103,7 +134,7 @@ def changes(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def left_alone(tree: ast.AST) -> set[ast.AST]:
-    """What does nothing when the program runs: annotations, and what only a check of types reads."""
+    """What does nothing for whoever plays: annotations, what only a check of types reads, and what is only noted."""
     found: list[ast.AST] = []
     for node in ast.walk(tree):
         match node:
@@ -111,6 +142,8 @@ def left_alone(tree: ast.AST) -> set[ast.AST]:
                 found += [*node.decorator_list, *([node.returns] if node.returns else [])]
             case ast.arg(annotation=ast.expr() as annotation) | ast.AnnAssign(annotation=annotation):
                 found.append(annotation)
+            case ast.Call(called) if ast.unparse(called).startswith(QUIET):
+                found.append(node)
             case ast.Assert() | ast.If(ast.Name("TYPE_CHECKING")):
                 found.append(node)
     return {node for part in found for node in ast.walk(part)}
@@ -236,6 +269,7 @@ def main() -> None:
         for part in COPIED:
             copied = shutil.copytree if (ROOT / part).is_dir() else shutil.copy
             copied(ROOT / part, Path(folder) / part)
+        (Path(folder) / "web").symlink_to(ROOT / "web")  # the page is built where it lies
         for package in given.packages:
             for mutant in survivors(package, given, Path(folder)):
                 new += mutant.says not in known

@@ -14,7 +14,7 @@ from pathlib import Path
 import asyncpg
 import pytest
 
-from server.running import Running
+from server.running import Person, Running
 
 
 @pytest.fixture(scope="session")
@@ -74,3 +74,15 @@ def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]
     """A server that the tests of a module share, where each test brings its own people."""
     with Running(str(tmp_path_factory.mktemp("server") / "tables.sqlite")) as running:
         yield running
+
+
+@pytest.fixture
+def anna(shared_server: Running) -> Iterator[Person]:
+    with Person(shared_server, "Anna") as person:
+        yield person
+
+
+@pytest.fixture
+def ben(shared_server: Running) -> Iterator[Person]:
+    with Person(shared_server, "Ben") as person:
+        yield person

@@ -6,28 +6,15 @@ import json
 import random
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import triskele
-from server.running import Person, Running, play_on
+from server.running import Person, play_on
 from triskele.rules import GAMES
 from triskele.server import fairness
-
-
-@pytest.fixture
-def anna(shared_server: Running) -> Iterator[Person]:
-    with Person(shared_server, "Anna") as person:
-        yield person
-
-
-@pytest.fixture
-def ben(shared_server: Running) -> Iterator[Person]:
-    with Person(shared_server, "Ben") as person:
-        yield person
 
 
 def finished(anna: Person, game: str = "keltis", players: int = 2) -> tuple[str, dict[str, Any]]:

@@ -120,4 +120,5 @@ def test_where_the_client_is_not_built_the_page_says_how(
     response = browser.get("/")
     assert response.status_code == 200
     assert "npm run build" in response.text
-    assert browser.get("/other").status_code == 404
+    for path in ("/other", f"/api/tables/{'a' * 16}/picture.png"):  # its letters would be the page's
+        assert browser.get(path).json()["code"] == "unknown-address"

@@ -63,6 +63,22 @@ def test_every_operation_says_what_it_does() -> None:
             assert operation["description"], (method, path)
 
 
+def test_every_operation_describes_its_answer_and_the_refusals_that_a_route_can_give() -> None:
+    elsewhere = {400, 405, 408, 431, 500}  # refused before there is a route, or a fault of ours
+    refusals = {str(status) for status in set(problems.STATUS.values()) - elsewhere}
+    for path, operations in DESCRIPTION["paths"].items():
+        for method, operation in operations.items():
+            good = {status for status in operation["responses"] if status.startswith("2")}
+            assert len(good) == 1, (method, path)
+            assert set(operation["responses"]) - good == refusals, (method, path)
+
+
+def test_an_answer_of_several_shapes_is_described_with_all_of_them() -> None:
+    answer = DESCRIPTION["paths"]["/api/tables/{table}/actions"]["post"]["responses"]["200"]
+    shapes = answer["content"]["application/json"]["schema"]["anyOf"]
+    assert [shape["$ref"].rsplit("/", 1)[1] for shape in shapes] == ["TableOut", "Stored"]
+
+
 def test_a_server_starts_without_building_the_types_of_its_answers() -> None:
     """The framework would build the largest of them forty times over, and the server would start half as fast."""
     routes = [route for route in create_app(Config("unused")).state.routes if isinstance(route, APIRoute)]

@@ -7,7 +7,6 @@ import random
 import re
 import time
 import tomllib
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -18,18 +17,6 @@ from triskele.rules import GAMES
 from triskele.rules.board import default_board_text
 from triskele.rules.pages import page
 from triskele.table.course import course
-
-
-@pytest.fixture
-def anna(shared_server: Running) -> Iterator[Person]:
-    with Person(shared_server, "Anna") as person:
-        yield person
-
-
-@pytest.fixture
-def ben(shared_server: Running) -> Iterator[Person]:
-    with Person(shared_server, "Ben") as person:
-        yield person
 
 
 def in_german(person: Person, path: str) -> Any:
@@ -285,13 +272,15 @@ def test_there_are_no_hints_where_other_people_play(anna: Person, ben: Person) -
 def test_a_hint_says_what_search_found(sqlite_database: str) -> None:
     with Running(sqlite_database, "--bot-workers", "1") as server, Person(server, "Anna") as anna:
         seen = anna.table("me", "gentle", game="wuerfel", options={"start": 0})
-        path = f"/api/tables/{seen['id']}/hint"
-        until = time.monotonic() + 900  # all games are compiled first, and that stands back for others
+        path, choices = (f"/api/tables/{seen['id']}/{what}" for what in ("hint", "choices"))
+        until = time.monotonic() + 900  # this game is compiled first or second, and that stands back for others
         while not (hint := anna.post(path, {"seat": 0}))["found"]:
             assert time.monotonic() < until
             time.sleep(3.5)
         assert hint["action"]["id"] == hint["found"][0]["id"]
         assert hint["found"][0]["visits"] > 1
+        labels = {choice["action"]["id"]: choice["label"] for choice in anna.get(f"{choices}?seat=0")["choices"]}
+        assert all(finding["label"] == labels[finding["id"]] for finding in hint["found"])
         others = [finding["value"] for finding in hint["found"][1:]]
         assert others == sorted(others, reverse=True)
         assert hint["found"][0]["margin"] == pytest.approx(hint["found"][0]["value"] - others[0])

@@ -13,18 +13,6 @@ from server.running import Person, Running, Socket, deciding
 
 
 @pytest.fixture
-def anna(shared_server: Running) -> Any:
-    with Person(shared_server, "Anna") as person:
-        yield person
-
-
-@pytest.fixture
-def ben(shared_server: Running) -> Any:
-    with Person(shared_server, "Ben") as person:
-        yield person
-
-
-@pytest.fixture
 def table(anna: Person, ben: Person) -> str:
     """A game of Anna and Ben; Anna begins."""
     name: str = anna.table("me", "open", options={"start": 0})["id"]

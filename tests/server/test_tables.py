@@ -26,18 +26,6 @@ from triskele.server import fairness
 OTHER = next(level for level in LEVELS if level != "easy")
 
 
-@pytest.fixture
-def anna(shared_server: Running) -> Any:
-    with Person(shared_server, "Anna") as person:
-        yield person
-
-
-@pytest.fixture
-def ben(shared_server: Running) -> Any:
-    with Person(shared_server, "Ben") as person:
-        yield person
-
-
 def kinds(table: dict[str, Any]) -> list[str]:
     return [seat["kind"] for seat in table["seats"]]
 
@@ -215,7 +203,8 @@ def test_the_host_puts_bots_on_open_seats_and_takes_them_off(anna: Person, ben: 
     # In the middle of the game the host sits down for a bot.
     assert anna.put(f"/api/tables/{name}/seats/1", {"who": "me"})["seats"][1]["mine"]
     for none in (3, 7):
-        assert anna.refused("PUT", f"/api/tables/{name}/seats/{none}", {"who": "me"})["code"] == "unknown-seat"
+        refusal = anna.refused("PUT", f"/api/tables/{name}/seats/{none}", {"who": "me"})
+        assert (refusal["code"], refusal["status"]) == ("unknown-seat", 404)
     assert anna.refused("PUT", f"/api/tables/{name}/seats/1", {"who": "bot", "level": "?"})["code"] == "unknown-level"
 
 
@@ -305,6 +294,12 @@ def test_the_short_way_and_the_long_way_give_the_same_answers(anna: Person) -> N
             "date": "",
             "content-length": short.headers["content-length"],
         }
+
+
+def test_a_move_is_answered_at_once(anna: Person) -> None:
+    name, began = anna.table("me", "me")["id"], time.monotonic()
+    play_on([anna], name, random.Random(1), most=30)
+    assert time.monotonic() - began < 20  # not even a second for each, however busy the machine is
 
 
 def test_uvicorn_still_starts_a_request_where_the_short_way_begins() -> None:
@@ -536,6 +531,8 @@ def test_what_can_be_played_is_listed(anna: Person) -> None:
         assert choice["seats"] == list(rules.SEATS)
         assert [option["name"] for option in choice["options"]] == ["start", *rules.OPTIONS]
         assert [value["value"] for value in choice["options"][0]["values"]] == ["random", *range(rules.SEATS[1])]
+        for seat, value in enumerate(choice["options"][0]["values"][1:]):
+            assert str(seat + 1) in value["text"]
         for option, values in zip(choice["options"][1:], rules.OPTIONS.values(), strict=True):
             assert [value["value"] for value in option["values"]] == list(values)
             assert option["title"]
@@ -570,10 +567,17 @@ def test_lists_say_who_sits_there_and_whose_turn_it_is(anna: Person, ben: Person
 
 def test_health_figures_and_the_front_page(shared_server: Running, anna: Person) -> None:
     assert anna.get("/healthz")["status"] == "ok"
-    anna.table("me", "me")
+    seen = anna.table("me", "me")
+    view = deciding(seen)
+    assert view is not None
+    for at, status in ((seen["at"], 200), (seen["at"] + 7, 409)):
+        assert anna.act(seen["id"], at, view["actions"][0]["text"]).status_code == status
     figures = httpx.get(f"{shared_server.url}/metrics").text
-    assert 'triskele_requests_total{method="POST",route="/api/tables",status="201"}' in figures
+    for route, status in (("", 201), ("/{table}/actions", 200), ("/{table}/actions", 409)):
+        assert f'triskele_requests_total{{method="POST",route="/api/tables{route}",status="{status}"}}' in figures
     assert "Triskele" in httpx.get(shared_server.url).text
     headers = httpx.get(shared_server.url).headers
     assert headers["x-content-type-options"] == "nosniff"
     assert "frame-ancestors 'none'" in headers["content-security-policy"]
+    assert headers.get_list("cache-control") == ["no-cache"]  # its own
+    assert anna.http.get("/api/me").headers.get_list("cache-control") == ["no-store"]

@@ -38,6 +38,9 @@ def check(match: triskele.Match) -> None:
         for item in one["items"]:
             if "each" in item:
                 assert item["each"] * item["count"] == item["points"], item
+        if one["name"] in {"tiles", "priestess"}:
+            sizes = [item["each"] for item in one["items"]]
+            assert sizes == sorted(sizes, reverse=True), one
     assert len(found["scores"]) == len(found["turns"]) == len(match.log) + 1
     for step in range(0, len(match.log) + 1, 7):
         players = match.as_of(step).view(None)["table"]["players"]

@@ -7,6 +7,7 @@ import io
 import random
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from PIL import Image
@@ -56,6 +57,16 @@ def test_before_the_end_a_link_shows_nothing(anna: Person) -> None:
         assert not tags(page.text)
     assert anna.refused("GET", f"/api/tables/{name}/picture.png")["code"] == "not-finished"
     assert anna.refused("GET", "/api/tables/nosuchtablenosuc/picture.png")["code"] == "unknown-table"
+
+
+def test_a_picture_counts_as_several_requests(built: Path, tmp_path: Path) -> None:
+    assert built.is_dir()
+    limits = ["requests_per_minute=200", "moves_per_minute=1000"]
+    with Running(str(tmp_path / "tables.sqlite"), limits=limits) as server, Person(server) as person:
+        name = person.table("easy", "easy")["id"]
+        answers = [person.http.get(f"/api/tables/{name}/picture.png").status_code for _ in range(20)]
+    assert 2 < answers.count(409) < 12  # even before there is one to be drawn
+    assert answers[-1] == 429
 
 
 def test_names_in_any_script_do_not_break_the_picture(site: Running) -> None:
