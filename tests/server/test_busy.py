@@ -17,6 +17,7 @@ from triskele.bots import bot
 from triskele.bots.budget import Budget
 from triskele.bots.thinking import Question
 from triskele.processes import Task
+from triskele.rules import GAMES
 from triskele.server import bots, hints, thinking
 from triskele.server.crew import Crew
 from triskele.server.problems import sentence
@@ -224,25 +225,26 @@ def test_getting_ready_to_think_survives_being_killed(
 
 def test_what_a_table_needs_is_made_ready_next(monkeypatch: pytest.MonkeyPatch) -> None:
     prepared: list[str] = []
-    match = Match("celtica", bytes(32), 2, {"start": 0})
+    first, *others, last = GAMES
+    match = Match(last, bytes(32), 2, {"start": 0})
 
     async def run() -> None:
         found = Thinking(1)
 
         async def prepare(_compiling: Crew, game: str, _name: str) -> None:
             if not prepared:  # while the first is compiled, somebody sits down to play the last
-                assert found.start_thought("celtica", "sharp", match.known(0), match.action_ids(), Budget()) is None
+                assert found.start_thought(last, "sharp", match.known(0), match.action_ids(), Budget()) is None
             prepared.append(game)
             found._ready.add((game, "sharp"))
 
         monkeypatch.setattr(found, "_prepare", prepare)
-        found.start([(game, "sharp") for game in ("keltis", "orakel", "wuerfel", "celtica")])
+        found.start([(game, "sharp") for game in GAMES])
         assert found._warming is not None
         await found._warming
         await found.close()
 
     asyncio.run(run())
-    assert prepared == ["keltis", "celtica", "orakel", "wuerfel"]
+    assert prepared == [first, last, *others]
 
 
 def test_what_can_not_be_made_ready_is_said_and_left_after_some_tries(
