@@ -11,6 +11,8 @@ from contract.cases import CASES, Case
 from contract.golden import FOLDER, actions_of, as_kept, golden_cases, path, playthrough, write
 from triskele.rules import GAMES
 
+PLAYED_BY = {"keltis": 1, "orakel": 1, "wuerfel": 1, "celtica": 1}  # the version of the rules
+
 
 @pytest.mark.parametrize("case", golden_cases(), ids=str)
 def test_a_golden_playthrough_is_played_again_to_the_letter(case: Case) -> None:
@@ -41,6 +43,11 @@ def test_where_a_kept_action_is_no_longer_legal_bots_play_on(tmp_path: Path) -> 
     text = playthrough(case, as_kept(case, changed))
     assert actions_of(text)[: len(kept)] == kept
     assert "\nended: " in text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_kept_games_were_played_by_these_rules(game: str) -> None:
+    assert PLAYED_BY[game] == GAMES[game].VERSION
 
 
 def test_every_game_and_option_has_its_playthrough_and_no_other_is_kept() -> None:

@@ -549,6 +549,7 @@ def test_a_card_taken_from_a_discard_pile_is_known_until_it_is_played() -> None:
 
 def test_imagining_keeps_all_that_is_known_and_spreads_the_unknown_evenly() -> None:
     table = position().pile("green 7").hand(0, "blue 2, pink 1").hand(1, "russet 1, russet 1, yellow 5")
+    table.row(0, "pink 4 4").row(1, "yellow 2 3")
     table.discard("blue 2").take("green")
     for seat in (0, 1):
         counts = np.zeros(cards.KINDS)

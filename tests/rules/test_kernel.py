@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import random
+import struct
 import subprocess
 import sys
 from itertools import accumulate
@@ -60,6 +62,29 @@ def test_twenty_rounds_give_the_published_keystream() -> None:
 def test_a_key_and_a_counter_give_the_published_keystream() -> None:
     assert stream(b"\x01" + bytes(31), 4).hex() == ONE_8
     assert stream(bytes(32), 10, counter=1).hex() == ZERO_20_SECOND_BLOCK
+
+
+def published(key: bytes, counter: int, rounds: int) -> bytes:
+    """A block of ChaCha as it was first described: a square of words, its columns and its diagonals."""
+    words = [0x61707865, 0x3320646E, 0x79622D32, 0x6B206574, *struct.unpack("<8I", key), counter, 0, 0, 0]
+    mixed = list(words)
+    columns = [(n, n + 4, n + 8, n + 12) for n in range(4)]
+    diagonals = [(n, 4 + (n + 1) % 4, 8 + (n + 2) % 4, 12 + (n + 3) % 4) for n in range(4)]
+    for n in range(rounds):
+        for a, b, c, d in diagonals if n % 2 else columns:
+            for x, y, z, by in ((a, b, d, 16), (c, d, b, 12), (a, b, d, 8), (c, d, b, 7)):
+                mixed[x] = (mixed[x] + mixed[y]) % 2**32
+                turned = mixed[z] ^ mixed[x]
+                mixed[z] = (turned << by | turned >> 32 - by) % 2**32
+    return struct.pack("<16I", *((one + other) % 2**32 for one, other in zip(words, mixed, strict=True)))
+
+
+def test_every_word_of_key_and_counter_counts() -> None:
+    assert published(bytes(32), 0, 8).hex() == ZERO_8
+    luck = random.Random(8)
+    for _ in range(20):
+        key, counter = luck.randbytes(32), luck.randrange(2**32)
+        assert stream(key, 4, counter) == published(key, counter, 8)
 
 
 def test_blocks_follow_one_another_without_repeating() -> None:

@@ -19,7 +19,7 @@ from triskele.server.hints import from_search
 from triskele.server.services import Services
 from triskele.server.tables import opening, playing, seating
 from triskele.server.tables.seating import Wish
-from triskele.server.thinking import Thinking
+from triskele.server.thinking import WORLD, Pondering, Thinking
 from triskele.table.match import Match
 
 
@@ -198,6 +198,60 @@ def test_a_turn_that_a_bot_is_at_is_not_one_that_nobody_thinks_about(tmp_path: P
             assert name not in await services.store.bot_turns(began)
 
     asyncio.run(run())
+
+
+def test_a_table_that_is_woken_while_it_is_played_is_played_once_more_and_then_left(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with serving(tmp_path) as (services, _):
+            bots = services.bots
+            name = await table(services, "gentle", start=0)
+            for _ in range(3):
+                bots.wake(name)
+            assert name in bots._again
+
+            async def left() -> bool:
+                return name not in bots._playing and name not in bots._again
+
+            await until(left, 5)
+
+    asyncio.run(run())
+
+
+def test_advice_is_what_the_search_found(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with serving(tmp_path) as (services, dreaming):
+            match = Match("keltis", bytes(32), 2)
+            asking = asyncio.create_task(services.bots.advise("keltis", match.known(match.seat), match.action_ids()))
+            await until(dreams(dreaming, 1))
+            dreaming.dreams[0].over.set()
+            advice = await asking
+            assert (advice.action, advice.reason) == (dreaming.dreams[0].action, "sight")
+
+    asyncio.run(run())
+
+
+def test_a_thought_gets_what_the_others_leave_until_they_have_ended() -> None:
+    thinking = Thinking(1)
+    thinking._ready.add(("keltis", "merciless"))
+    asked: list[Budget] = []
+    thinking.crew.submit = lambda _think, asking: asked.append(asking[-1])  # type: ignore[method-assign,assignment,return-value]
+    match = Match("keltis", bytes(32), 2)
+    known, actions = match.known(match.seat), match.action_ids()
+
+    def start(budget: Budget) -> Pondering:
+        thought = thinking.start_thought("keltis", "merciless", known, actions, budget)
+        assert thought is not None
+        return thought
+
+    second = Budget(seconds=1.0)
+    one, other = start(second), start(second)
+    assert (one._granted, other._granted < 1) == (1.0, True)
+    thinking._ended(one._granted)
+    assert start(second)._granted < 1  # the other one still thinks
+    few = Thinking(1)
+    few._ready, few.crew.submit = thinking._ready, thinking.crew.submit  # type: ignore[method-assign]
+    thinking = few
+    assert start(Budget(seconds=1.0, worlds=8))._granted == pytest.approx(8 * WORLD)
 
 
 def test_a_server_that_stops_does_not_wait_for_thoughts(tmp_path: Path) -> None:

@@ -40,6 +40,20 @@ async def moved(matches: Matches, name: str) -> None:
     await playing.act(matches, "anna", name, at, action, whole=False)
 
 
+def test_what_was_not_looked_at_for_longest_is_dropped_first(sqlite_database: str) -> None:
+    async def run() -> None:
+        async with kept(sqlite_database, 63) as matches:
+            first, second, third = [await opened(matches) for _ in range(3)]
+            async with matches.room(first) as room:
+                assert matches.peek(first) is room
+            for _ in range(4):
+                await moved(matches, third)
+            assert matches.in_memory() == [first, third]
+            assert matches.peek(second) is None
+
+    asyncio.run(run())
+
+
 def test_tables_are_dropped_when_their_states_are_too_many_and_not_before(sqlite_database: str) -> None:
     """A table counts as 20 states, and one for each action."""
 

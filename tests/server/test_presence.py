@@ -1,0 +1,59 @@
+"""Who is there, as other servers tell it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Coroutine
+from types import SimpleNamespace
+from typing import Any
+
+import orjson
+
+from triskele.server.live.presence import Presence
+
+NAME = "a" * 16
+
+
+class Here:
+    """A table with one person at it, and what was told to their client."""
+
+    def __init__(self) -> None:
+        self.told: list[Any] = []
+        self.run: list[Coroutine[Any, Any, None]] = []
+        self.store = SimpleNamespace(shared=False)
+
+    @contextlib.asynccontextmanager
+    async def room(self, name: str) -> AsyncIterator[Any]:
+        yield SimpleNamespace(table=SimpleNamespace(id=name))
+
+    def of(self, _name: str) -> list[Any]:
+        return [SimpleNamespace(seats=lambda _table: {0})]
+
+    def tell(self, _name: str, message: bytes) -> None:
+        self.told.append(orjson.loads(message))
+
+
+def presence(here: Here) -> Presence:
+    return Presence(here, here, here.run.append)  # type: ignore[arg-type]
+
+
+def test_what_another_server_says_is_told_here() -> None:
+    here = Here()
+    presence(here).heard(NAME, "other", 2, ["1"])
+    asyncio.run(here.run.pop())  # type: ignore[arg-type]
+    assert here.told == [{"type": "presence", "seats": [0, 1], "watching": 2}]
+
+
+def test_nothing_is_told_again_after_the_end() -> None:
+    async def run() -> None:
+        here = Here()
+        one = presence(here)
+        one.tell(NAME)
+        one.tell(NAME)
+        await here.run.pop()
+        one.close()
+        one._again(NAME)
+        assert here.run == []
+
+    asyncio.run(run())
