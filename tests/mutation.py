@@ -37,7 +37,9 @@ PLAYED = (
     "tests/server/test_undo.py tests/server/test_fairness.py tests/server/test_people.py tests/server/test_matches.py"
 )
 PLAYED += " tests/server/test_tables.py tests/server/test_seats.py"
-LIVE = "tests/server/test_wire.py tests/server/test_live.py tests/server/test_connections.py"
+LIVE = (
+    "tests/server/test_presence.py tests/server/test_wire.py tests/server/test_live.py tests/server/test_connections.py"
+)
 LIVE += " tests/server/test_bad_input.py::test_ten_thousand_broken_frames_break_nothing"
 GUARDED = "tests/server/test_guard.py tests/server/test_sites.py"
 GUARDED += " tests/server/test_tables.py::test_health_figures_and_the_front_page"
@@ -65,7 +67,7 @@ TOLD += " tests/server/test_limits.py::test_who_does_too_much_is_told_when_to_co
 TESTS = {
     **{f"rules/{game}": f"tests/rules/test_{game}.py tests/rules/test_board.py {CONTRACT} -k {game}" for game in GAMES},
     "rules/cards": f"{CARDS} {CONTRACT} -k keltis",
-    "rules/board": "tests/rules/test_board.py tests/rules/test_keltis.py",
+    "rules/board": "tests/rules/test_board.py tests/rules/test_board_words.py tests/rules/test_keltis.py",
     "rules/kernel/sets": "tests/rules/test_kernel.py tests/rules/test_keltis.py",
     "rules/kernel/states": "tests/rules/test_kernel.py tests/rules/test_keltis.py",
     "rules/turns": f"{' '.join(f'tests/rules/test_{game}.py' for game in GAMES)} {CONTRACT}",
