@@ -33,6 +33,8 @@ CONTRACT = "tests/contract/test_golden.py tests/contract/test_observations.py te
 CARDS = "tests/rules/test_keltis.py tests/rules/test_orakel.py tests/table/test_keltis.py tests/table/test_orakel.py"
 MATCH = "tests/table/test_match.py tests/table/test_keltis.py tests/table/test_newcomers.py tests/table/test_past.py"
 MATCH += " tests/table/test_endings.py tests/contract/test_golden.py tests/contract/test_contract.py"
+SHAPES = "tests/table/test_shapes.py tests/contract/test_contract.py::test_views_are_plain_json_of_the_documented_shape"
+SHAPES += " tests/contract/test_contract.py::test_a_record_replays_to_the_same_game_at_every_step"
 PLAYED = (
     "tests/server/test_undo.py tests/server/test_fairness.py tests/server/test_people.py tests/server/test_matches.py"
 )
@@ -61,6 +63,7 @@ SHORT += " tests/server/test_connections.py::test_half_a_body_is_never_played"
 GUIDE = "tests/server/test_tables.py::test_what_can_be_played_is_listed tests/server/test_guide.py"
 GUIDE += " --deselect tests/server/test_guide.py::test_a_hint_says_what_search_found"
 TOLD = "tests/server/test_description.py tests/server/test_sites.py"
+TOLD += " tests/server/test_guide.py::test_choices_and_reasons_are_for_the_own_seat_that_decides"
 TOLD += " tests/server/test_tables.py::test_the_host_puts_bots_on_open_seats_and_takes_them_off"
 TOLD += " tests/server/test_limits.py::test_who_does_too_much_is_told_when_to_come_again"
 # The tests that belong to a module, quick ones first; none of compiled code, which each change would compile anew.
@@ -75,7 +78,7 @@ TESTS = {
     "rules/chance": "tests/rules/test_kernel.py tests/rules/test_keltis.py",
     **{f"table/{game}": f"tests/table/test_{game}.py {CONTRACT} tests/terminal -k {game}" for game in GAMES},
     **dict.fromkeys(("table/course", "table/items"), "tests/table/test_course.py"),
-    "table/view": "tests/table/test_shapes.py tests/contract/test_contract.py",
+    "table/view": SHAPES,
     "table/cardgame": f"{CARDS} tests/terminal/test_typed.py",
     **dict.fromkeys((f"table/{name}" for name in ("match", "record", "proof", "action", "language")), MATCH),
     **dict.fromkeys((f"server/{name}" for name in ("tables", "seats", "fairness", "people")), PLAYED),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import random
 import re
@@ -13,9 +14,11 @@ import pytest
 
 import triskele
 from server.running import Person, Running, deciding, play_on
+from triskele.errors import BoardError
 from triskele.rules import GAMES
 from triskele.rules.board import default_board_text
 from triskele.rules.pages import page
+from triskele.server import boards
 from triskele.table.course import course
 
 
@@ -24,6 +27,18 @@ def in_german(person: Person, path: str) -> Any:
 
 
 # Boards and rules
+
+
+def test_a_board_for_no_game_is_refused_for_the_game(anna: Person) -> None:
+    body = {"game": "chess", "seats": [{"who": "me"}] * 2, "board_file": "players = [2, 4]"}
+    assert anna.refused("POST", "/api/tables", body)["code"] == "unknown-game"
+
+
+def test_a_board_that_takes_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(boards, "PATIENCE", 0.0)
+    with pytest.raises(BoardError) as refused:
+        asyncio.run(boards.read("keltis", default_board_text("keltis"), 2))
+    assert refused.value.why == "slow"
 
 
 @pytest.mark.parametrize("game", GAMES)

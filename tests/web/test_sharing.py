@@ -14,6 +14,7 @@ from PIL import Image
 
 from server.running import Person, Running, play_on
 from triskele.rules import GAMES
+from triskele.words import catalog
 
 
 @pytest.fixture
@@ -35,8 +36,9 @@ def test_a_link_to_a_finished_game_says_what_it_is_and_shows_a_picture(anna: Per
     page = anna.http.get(f"/g/{name}", headers={"Accept-Language": "de"})
     assert page.status_code == 200
     found = tags(page.text)
-    winner = record["names"][record["result"]["winners"][0]]
-    assert winner in found["og:title"]
+    winners = [record["names"][seat] for seat in record["result"]["winners"]]
+    said = catalog("server", "de")["share"]["wins" if len(winners) == 1 else "shared"]
+    assert found["og:title"].endswith(f": {said.format(names=', '.join(winners))}")
     for player, score in zip(record["names"], record["result"]["scores"], strict=True):
         assert f"{player} {score}" in found["og:description"]
     assert found["og:url"] == f"{anna.url}/g/{name}"
