@@ -60,6 +60,7 @@ MENTIONS = [
     "web/screenshots.py",
     "tests/test_rules_coverage.py",
     "tests/mutation.py",
+    "tests/contract/test_golden.py",
     "tests/endings.py",  # how it comes to each of its ends
     "tests/web/test_axe.py",  # the phases that are checked
     "benchmarks/web.py",
