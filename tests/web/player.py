@@ -49,7 +49,7 @@ LOOK = """([offers, tried]) => {
   }
   const wanted = curtain ? [[curtain, 'curtain']] : skip ? [[skip, 'skip']] : []
   if (!wanted.length) {
-    if (!mine || !step || step.classList.contains('busy')) return { state: 'wait' }
+    if (!mine || !step || step.matches('.busy, .sent *')) return { state: 'wait' }
     for (const [n, offer] of offers.entries())
       document.querySelectorAll(offer).forEach((element, k) => {
         if (!element.matches('[aria-disabled=true], :disabled') && element.checkVisibility())

@@ -25,7 +25,6 @@ export class Session {
   connection = $state<Connection>('connecting')
   /** The seat whose view is shown; null for a spectator. */
   seat = $state<number | null>(null)
-  busy = $state(false)
   /** How many missed moves are still to be played back. */
   behind = $state(0)
   failed = $state.raw<Refusal | Unreachable | null>(null)
@@ -38,12 +37,14 @@ export class Session {
 
   /** What each action would do, for the seat that decides, as it was told for a place. */
   private foreseen = $state.raw<{ at: number; choices: PreviewOf<Game>[] }>({ at: -1, choices: [] })
+  /** The place in the log that something was sent for. */
+  private sent = $state<number | null>(null)
+  /** Whether something was sent that the table does not show yet; until it does, nothing else is sent. */
+  readonly busy = $derived(this.sent !== null && (this.table?.at ?? 0) <= this.sent)
   readonly own = $derived(this.table?.seats.filter((seat) => seat.mine).map((seat) => seat.seat) ?? [])
   /** Whether the table is shown as it is, with nothing left to play back. */
   readonly current = $derived(this.shown !== null && this.behind === 0)
-  readonly active = $derived(
-    !this.busy && this.current && this.seat !== null && this.shown?.deciding === this.seat && this.shown.actions.length > 0,
-  )
+  readonly active = $derived(this.current && this.seat !== null && this.shown?.deciding === this.seat && this.shown.actions.length > 0)
 
   /** What each legal action would do, by id, where the table is shown as it is and the seat that is looked from decides. */
   readonly choices = $derived(
@@ -59,6 +60,8 @@ export class Session {
   private running = false
   private hurry: (() => void) | null = null
   private ended = false
+  /** While a tap waits for the frame that shows it. */
+  private drawing: Promise<void> | null = null
 
   constructor(readonly id: string) {
     this.live = new Live(id, {
@@ -68,7 +71,8 @@ export class Session {
         lang: language(),
         choices: this.table !== null && foresees(this.table.game),
       }),
-      hear: (message) => this.hear(message),
+      // First the page shows that a tap was heard, and only then what came of it, however quickly that is known.
+      hear: (message) => (this.drawing ? void this.drawing.then(() => this.hear(message)) : this.hear(message)),
       connection: (state) => (this.connection = state),
     })
   }
@@ -279,7 +283,7 @@ export class Session {
 
   /** Plays an action: once, however often it is tapped, and again if the network was away. */
   async play(action: ActionOf<Game>): Promise<void> {
-    if (!this.active || !this.table) return
+    if (!this.active || this.busy || !this.table) return
     settle()
     await this.send((place) => api.act(this.id, place, action.text, !this.listens))
   }
@@ -297,7 +301,8 @@ export class Session {
   /** Sends for the current place until it gets through; if the table has moved on, `still` says whether to send for the new one. */
   private async send(request: (place: number) => Promise<Table | Stored>, still: (now: Table) => boolean = () => false): Promise<void> {
     let place = this.table?.at ?? 0
-    this.busy = true
+    this.sent = place
+    this.drawing ??= frame().then(() => void (this.drawing = null))
     let lost = false
     try {
       for (let tries = 0; !this.ended; tries++) {
@@ -310,7 +315,7 @@ export class Session {
             if (error.code !== 'stale' || !now) this.refused(error)
             // A request without an answer may have arrived: then the table has moved on by just that.
             else if (!lost && still(now)) {
-              place = now.at
+              this.sent = place = now.at
               continue
             } else await this.settle(now)
             return
@@ -321,7 +326,8 @@ export class Session {
         }
       }
     } finally {
-      this.busy = false
+      // By then the next thing may have been sent.
+      if (this.sent === place) this.sent = null
       // A socket that outlived the lost request would not say that the server is back.
       if (lost && !this.ended) this.live.again()
     }
@@ -390,4 +396,10 @@ export function standing(entries: Entry[]): Entry[] {
   return stand
 }
 
+/** Until what was changed has been drawn; a page that nobody sees draws nothing. */
+const frame = (): Promise<void> =>
+  new Promise((done) => {
+    setTimeout(done, 100)
+    requestAnimationFrame(() => setTimeout(done))
+  })
 const pause = (time: number): Promise<void> => new Promise((done) => setTimeout(done, time))

@@ -195,6 +195,45 @@ test('what happened while the server was away is in the tale, too', async () => 
   session.stop()
 })
 
+test('a tap is shown before what came of it, however quick the answer is', async () => {
+  const frames: (() => void)[] = []
+  vi.stubGlobal('requestAnimationFrame', (run: () => void) => frames.push(run))
+  const session = await begun()
+  answers['POST /api/tables/TABLE/actions'] = () => (news(tableOf(4, 1), [action(4, 0, 0)]), { at: 4 })
+  const draw = session.shown?.actions[0]
+  if (!draw) throw new Error('nothing to do')
+  const played = session.play(draw)
+  await vi.waitFor(() => expect(asked.at(-1)?.[0]).toBe('POST'))
+  expect([session.busy, session.active, session.shown?.deciding]).toEqual([true, true, 0])
+  frames.forEach((run) => run())
+  await played
+  expect([session.busy, session.active, session.shown?.deciding]).toEqual([false, false, 1])
+  session.stop()
+})
+
+test('the next action can be chosen as soon as the table has the last one', async () => {
+  const session = await begun()
+  let answer = (): void => undefined
+  vi.stubGlobal('fetch', (path: string, { body }: { body: string }) => {
+    asked.push(['POST', path, JSON.parse(body)])
+    return new Promise((done) => (answer = () => done(new Response('{"at": 4}', { headers: { 'content-type': 'application/json' } }))))
+  })
+  const [draw] = session.shown?.actions ?? []
+  if (!draw) throw new Error('nothing to do')
+  const first = session.play(draw)
+  expect(session.busy).toBe(true)
+  news(tableOf(4, 0), [action(4, 0, 0)])
+  await vi.waitFor(() => expect(session.table?.at).toBe(4))
+  expect([session.busy, session.active]).toEqual([false, true])
+  const answered = answer
+  void session.play(draw)
+  answered()
+  await first
+  expect(asked.filter(([method]) => method === 'POST').map(([, , body]) => body)).toMatchObject([{ at: 3 }, { at: 4 }])
+  expect(session.busy).toBe(true)
+  session.stop()
+})
+
 test('who listens is answered with the place alone, and shown what the socket tells', async () => {
   const session = await begun()
   sockets[0]?.onopen()

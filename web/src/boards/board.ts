@@ -17,8 +17,10 @@ export interface BoardProps<G extends Game> {
   /** What one seat, or a spectator (seat null), knows. */
   view: ViewOf<G>
   sitting: Sitting[]
-  /** Whether the viewer may act now: it is their turn and nothing is under way. */
+  /** Whether it is the viewer's turn to act. */
   active: boolean
+  /** Whether what they chose is under way: until it is answered, nothing else can be chosen. */
+  sent?: boolean
   /** What each legal action would do, as far as nothing hidden is revealed, by id; empty until it is known. */
   choices: Map<number, PreviewOf<G>>
   /** The last action's events, for the thin gold rim on what just happened. */
