@@ -35,7 +35,7 @@ ROUNDS ?= 5
 CHANGES ?= 20
 test-long: .venv/.dev
 	$(BIN)/pytest tests/faults --long --rounds $(ROUNDS) -s
-	$(BIN)/pytest tests/web/test_layout.py --long
+	$(BIN)/pytest tests/web/test_layout.py tests/web/test_keyboard.py --long
 	$(BIN)/python tests/mutation.py rules table server --each $(CHANGES)
 
 WEB = $(BIN)/python web/build.py

@@ -1,4 +1,4 @@
-"""A game of Keltis without a mouse or touch, as somebody plays it who hears what has the focus."""
+"""The games without a mouse or touch, as somebody plays them who hears what has the focus."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from web.keys import Hands
 from web.player import Player, wait_until
 from web.visit import GAMES, Visit
 from web.words import say
@@ -16,7 +17,7 @@ FOCUS = """() => {
   return at === document.body ? '' : `${at.getAttribute('class')}|${at.ariaLabel ?? at.textContent.trim()}`
 }"""
 STATE = """() => document.querySelector('#end-title') ? 'over'
-  : !document.querySelector('.banner.mine') || document.querySelector('.step.busy') ? null
+  : !document.querySelector('.banner.mine') || document.querySelector('.step.busy, .board.sent') ? null
   : document.querySelector('[data-target]') ? 'move'
   : document.querySelector('.pile.draw.can') ? 'draw'
   : document.querySelector('.h.can') ? 'lay' : 'discard'"""
@@ -51,7 +52,34 @@ def test_a_link_leads_past_the_board_to_the_turn(visit: Callable[..., Visit], ga
     assert page.evaluate("document.activeElement.closest('.step, .hand, .play, .fan') !== null"), page.evaluate(FOCUS)
 
 
-def test_a_game_of_keltis_with_the_keyboard_alone(visit: Callable[..., Visit]) -> None:
+def play(visit: Callable[..., Visit], game: str, most: int | None) -> None:
+    """A game, or its first actions, with the keyboard alone: everything says what it shows, and the focus stays."""
+    one = visit()
+    page = one.goto(f"new/{game}")
+    page.get_by_role("button", name=say("frame.new.start")).click()
+    page.wait_for_url("**/#/t/*")
+    one.goto(f"t/{one.table}")
+    hands = Hands(one)
+    while (most is None or one.actions < most) and hands.act():
+        pass
+    assert not hands.wrong, "\n".join(hands.wrong)
+    if most is None:
+        expect(page.locator("#end-title")).to_be_focused()
+        tab_to(page, say("frame.end.rematch"), most=3)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_turns_with_the_keyboard_alone(visit: Callable[..., Visit], game: str) -> None:
+    play(visit, game, 12)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_with_the_keyboard_alone(visit: Callable[..., Visit], game: str) -> None:
+    play(visit, game, None)
+
+
+def test_keltis_with_the_keys_that_the_buttons_name(visit: Callable[..., Visit]) -> None:
     one = visit()
     page = one.goto()
     expect(page.locator(".start:not(:disabled)")).to_be_visible()
@@ -59,7 +87,8 @@ def test_a_game_of_keltis_with_the_keyboard_alone(visit: Callable[..., Visit]) -
     page.keyboard.press("Enter")
     page.wait_for_url("**/#/t/*")
     turns = 0
-    while (state := await_turn(page)) != "over":
+    while turns < 5:
+        state = await_turn(page)
         before = one.actions
         if state == "move":
             tab_to(page, "target")
@@ -86,5 +115,3 @@ def test_a_game_of_keltis_with_the_keyboard_alone(visit: Callable[..., Visit]) -
             turns += 1
         focus = page.evaluate(FOCUS)
         wait_until(page, lambda before=before: one.actions > before, f"{state} led to no action, from {focus},")
-    assert turns > 10
-    tab_to(page, say("frame.end.rematch"))

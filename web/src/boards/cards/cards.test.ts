@@ -133,8 +133,8 @@ describe('rows', () => {
   it('say what fits, in words too', () => {
     render(Rows, { rows: mine, keys: noKeys })
     expect(screen.getByRole('button', { name: 'green: 3, 5; rising, 5 or more fits' }).textContent).toContain('5 or more')
-    expect(screen.getByRole('button', { name: 'blue: no card yet' }).textContent).toContain('any')
-    expect(rowName('pink', mine.pink)).toContain('both directions')
+    expect(screen.getByRole('button', { name: 'blue: no card yet, any fits' }).textContent).toContain('any')
+    expect(rowName('pink', mine.pink)).toContain('open either way')
   })
 
   it('give a picked row to the board', async () => {
