@@ -567,14 +567,23 @@ def test_lists_say_who_sits_there_and_whose_turn_it_is(anna: Person, ben: Person
 
 def test_health_figures_and_the_front_page(shared_server: Running, anna: Person) -> None:
     assert anna.get("/healthz")["status"] == "ok"
+    routes = (("", 201), ("/{table}/actions", 200), ("/{table}/actions", 409))
+
+    def counted() -> list[float]:
+        figures = httpx.get(f"{shared_server.url}/metrics").text
+        names = [
+            f'triskele_requests_total{{method="POST",route="/api/tables{route}",status="{n}"}}' for route, n in routes
+        ]
+        lines = dict(line.rsplit(" ", 1) for line in figures.splitlines())
+        return [float(lines.get(name, 0)) for name in names]
+
+    before = counted()
     seen = anna.table("me", "me")
     view = deciding(seen)
     assert view is not None
     for at, status in ((seen["at"], 200), (seen["at"] + 7, 409)):
         assert anna.act(seen["id"], at, view["actions"][0]["text"]).status_code == status
-    figures = httpx.get(f"{shared_server.url}/metrics").text
-    for route, status in (("", 201), ("/{table}/actions", 200), ("/{table}/actions", 409)):
-        assert f'triskele_requests_total{{method="POST",route="/api/tables{route}",status="{status}"}}' in figures
+    assert counted() == [count + 1 for count in before]
     assert "Triskele" in httpx.get(shared_server.url).text
     headers = httpx.get(shared_server.url).headers
     assert headers["x-content-type-options"] == "nosniff"
