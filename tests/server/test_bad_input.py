@@ -137,25 +137,27 @@ def test_ten_thousand_broken_frames_break_nothing(target: tuple[Running, Person,
     assert "Traceback" not in log, log[-2000:]
 
 
+def closed_with(socket: Socket) -> int:
+    """The code with which the server ends a connection."""
+    with pytest.raises(ConnectionClosed) as closed:
+        socket.next("never")
+    assert closed.value.rcvd is not None
+    return int(closed.value.rcvd.code)
+
+
 def test_who_sends_nothing_but_nonsense_is_cut_off(target: tuple[Running, Person, str, str]) -> None:
     _, anna, table, _ = target
     with anna.live(table) as socket:
         for _ in range(20):
             socket.say("nonsense")
-        with pytest.raises(ConnectionClosed) as closed:
-            socket.next("never")
-        assert closed.value.rcvd is not None
-        assert closed.value.rcvd.code == 1008
+        assert closed_with(socket) == 1008
 
 
 def test_a_large_frame_closes_the_connection_that_sent_it(target: tuple[Running, Person, str, str]) -> None:
     _, anna, table, _ = target
     with anna.live(table) as socket:
         socket.say("x" * 100_000)
-        with pytest.raises(ConnectionClosed) as closed:
-            socket.next("never")
-        assert closed.value.rcvd is not None
-        assert closed.value.rcvd.code == 1009
+        assert closed_with(socket) == 1009
 
 
 def test_a_large_body_is_refused_by_its_length_and_by_its_content(target: tuple[Running, Person, str, str]) -> None:

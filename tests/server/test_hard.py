@@ -15,6 +15,7 @@ import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 from urllib.parse import parse_qs, quote, urlsplit
 
 import httpx
@@ -135,29 +136,33 @@ def test_a_bots_turn_under_way_is_taken_up_after_the_restart(sqlite_database: st
     assert next(entry.data["seat"] for entry in entries if entry.kind == "action") == 1
 
 
+def fifty_at_one_place(anna: Person, table: dict[str, Any], *servers: Running) -> list[httpx.Response]:
+    """What fifty clients hear who all act at the same place at once, and that one of them got in."""
+    view = deciding(table)
+    assert view is not None
+    actions = [action["text"] for action in view["actions"]]
+    go = threading.Barrier(50)
+
+    def post(n: int) -> httpx.Response:
+        url = servers[n % len(servers)].url
+        with httpx.Client(base_url=url, cookies=anna.http.cookies, timeout=60) as client:
+            client.get(f"/api/tables/{table['id']}")
+            go.wait()
+            body = {"at": table["at"], "action": actions[n % len(actions)]}
+            return client.post(f"/api/tables/{table['id']}/actions", json=body)
+
+    with ThreadPoolExecutor(50) as pool:
+        responses = list(pool.map(post, range(50)))
+    assert sorted(response.status_code for response in responses) == [200] + [409] * 49
+    assert {response.json()["code"] for response in responses if response.status_code == 409} == {"stale"}
+    return responses
+
+
 def test_of_fifty_at_one_place_one_gets_in_and_49_hear_stale(server: Running) -> None:
     with Person(server) as anna:
-        table = anna.table("me", "me")
-        view = deciding(table)
-        assert view is not None
-        actions = [action["text"] for action in view["actions"]]
-        go = threading.Barrier(50)
-
-        def post(n: int) -> httpx.Response:
-            with httpx.Client(base_url=server.url, cookies=anna.http.cookies, timeout=60) as client:
-                client.get("/healthz")
-                go.wait()
-                body = {"at": table["at"], "action": actions[n % len(actions)]}
-                return client.post(f"/api/tables/{table['id']}/actions", json=body)
-
-        with ThreadPoolExecutor(50) as pool:
-            responses = list(pool.map(post, range(50)))
-        assert sorted(response.status_code for response in responses) == [200] + [409] * 49
+        responses = fifty_at_one_place(anna, anna.table("me", "me"), server)
         now = next(response.json() for response in responses if response.status_code == 200)
-        for response in responses:
-            if response.status_code == 409:
-                assert response.json()["code"] == "stale"
-                assert response.json()["table"] == now
+        assert all(response.json()["table"] == now for response in responses if response.status_code == 409)
 
 
 def test_two_servers_on_one_database_are_one(postgres_database: str) -> None:
@@ -331,23 +336,7 @@ def test_a_lost_postgres_gives_a_clear_error_and_goes_on_when_it_is_back(
 def test_two_servers_and_fifty_clients_at_one_place(postgres_database: str) -> None:
     with Running(postgres_database) as one, Running(postgres_database) as two, Person(one) as anna:
         table = anna.table("me", "me")
-        view = deciding(table)
-        assert view is not None
-        actions = [action["text"] for action in view["actions"]]
-        go = threading.Barrier(50)
-
-        def post(n: int) -> httpx.Response:
-            server = one if n % 2 else two
-            with httpx.Client(base_url=server.url, cookies=anna.http.cookies, timeout=60) as client:
-                client.get(f"/api/tables/{table['id']}")
-                go.wait()
-                body = {"at": table["at"], "action": actions[n % len(actions)]}
-                return client.post(f"/api/tables/{table['id']}/actions", json=body)
-
-        with ThreadPoolExecutor(50) as pool:
-            responses = list(pool.map(post, range(50)))
-        assert sorted(response.status_code for response in responses) == [200] + [409] * 49
-        assert {response.json().get("code") for response in responses if response.status_code == 409} == {"stale"}
+        fifty_at_one_place(anna, table, one, two)
         assert len(stored(postgres_database, table["id"])[1]) == table["at"] + 1
 
 

@@ -107,14 +107,19 @@ class Board:
 
     def keys(self, key: str, wanted: tuple[str, ...]) -> None:
         """A table must have exactly these entries."""
-        found = self.value(key)
-        if not isinstance(found, dict):
-            self.fail(key, "table", choices=", ".join(wanted))
-        for name in found:
-            if name not in wanted:
-                self.fail(f"{key}.{name}", "one", choices=", ".join(wanted))
+        self.some(key, wanted, "table")
         for name in wanted:
             self.value(f"{key}.{name}")
+
+    def some(self, key: str, allowed: tuple[str, ...], otherwise: str = "some") -> list[str]:
+        """The entries of a table, which are among these; what is not a table is refused with another sentence."""
+        found = self.value(key)
+        if not isinstance(found, dict):
+            self.fail(key, otherwise, choices=", ".join(allowed))
+        for name in found:
+            if name not in allowed:
+                self.fail(f"{key}.{name}", "one", choices=", ".join(allowed))
+        return list(found)
 
 
 def _is_number(value: Any, low: int, high: int) -> bool:

@@ -102,12 +102,7 @@ def read_symbols(board: Board, state: State) -> None:
     board.keys("symbols", COLOUR_NAMES)
     for colour, colour_name in enumerate(COLOUR_NAMES):
         path = f"symbols.{colour_name}"
-        found = board.value(path)
-        if not isinstance(found, dict):
-            board.fail(path, "some", choices=", ".join(SYMBOL_NAMES))
-        for name in found:
-            if name not in SYMBOL_NAMES:
-                board.fail(f"{path}.{name}", "one", choices=", ".join(SYMBOL_NAMES))
+        for name in board.some(path, SYMBOL_NAMES):
             for value in board.distinct(f"{path}.{name}", 0, VALUES - 1):
                 state.symbols[SYMBOL_NAMES.index(name)] |= 1 << (colour * VALUES + value)
 
