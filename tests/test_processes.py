@@ -20,6 +20,7 @@ from triskele.bots import bot
 from triskele.bots.budget import Budget
 from triskele.bots.search import search
 from triskele.bots.thinking import Question, prepare, question, think
+from triskele.errors import BotError
 from triskele.processes import Failed, Lost, Pool
 
 
@@ -187,3 +188,46 @@ def test_preparing_is_a_task_like_others() -> None:
         began = time.monotonic()
         pool.wait_for(pool.submit(prepare, "keltis", "merciless"), 300)  # which needs the same
         assert time.monotonic() - began < 1
+
+
+def test_what_a_process_has_started_ends_with_it() -> None:
+    with Pool(1) as pool:
+        stubborn = pool.wait_for(pool.submit(chores.start_another), 60)
+        gone = pool.wait_for(pool.submit(chores.start_another), 60)
+        pool.wait_for(pool.submit(chores.end_another, gone), 60)
+        assert not alive(gone)
+        assert alive(stubborn)
+        os.kill(pool.pids[0], signal.SIGKILL)
+        other = pool.wait_for(pool.submit(chores.start_another), 60)  # in the process that takes the place of the first
+        until(lambda: not alive(stubborn))
+        assert alive(other)
+    until(lambda: not alive(other))
+
+
+def test_what_a_process_has_started_ends_even_when_everybody_is_killed() -> None:
+    program = (
+        "import time\n"
+        "from arena import chores\n"
+        "from triskele.processes import Pool\n"
+        "if __name__ == '__main__':\n"
+        "    pool = Pool(1)\n"
+        "    print(pool.wait_for(pool.submit(chores.start_another), 60), flush=True)\n"
+        "    time.sleep(600)\n"
+    )
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    with subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, env=environment) as process:
+        assert process.stdout
+        started = int(process.stdout.readline())
+        assert alive(started)
+        process.kill()
+        until(lambda: not alive(started))
+
+
+def alive(pid: int) -> bool:
+    return psutil.pid_exists(pid) and psutil.Process(pid).status() != psutil.STATUS_ZOMBIE
+
+
+def test_a_programs_error_comes_over_as_it_is() -> None:
+    with Pool(1) as pool, pytest.raises(BotError, match="as it is") as caught:
+        pool.wait_for(pool.submit(chores.refuse), 60)
+    assert caught.value.code == "bot-failed"

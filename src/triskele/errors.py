@@ -1,5 +1,6 @@
 """What can go wrong, each with a stable code and a sentence that says what to do."""
 
+import copyreg
 from typing import Any
 
 from triskele.words import LANGUAGES, catalog
@@ -12,6 +13,9 @@ class TriskeleError(Exception):
         super().__init__(sentence)
         self.code = code
         self.fields = fields
+
+    def __reduce__(self) -> tuple[Any, ...]:  # how it goes from one process to another
+        return copyreg.__newobj__, (type(self), *self.args), self.__dict__  # type: ignore[attr-defined]
 
 
 class BadRequest(TriskeleError):
@@ -54,3 +58,7 @@ class IllegalMove(TriskeleError):
         super().__init__("illegal-move", f"{reasons['en']} ({rule})")
         self.rule = rule
         self.reasons = reasons
+
+
+class BotError(TriskeleError):
+    """A program of somebody's own that can't play: it is missing, fails, is too slow or answers what is not legal."""

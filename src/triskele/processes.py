@@ -18,13 +18,13 @@ import threading
 import time
 import traceback
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
-from triskele.errors import TriskeleError
+from triskele.errors import BotError, TriskeleError
 
 TRIES = 3  # how often the process of a task may die
 GIVEN_UP = 10.0  # seconds until a process that does not stop counts as dead
@@ -60,7 +60,7 @@ class Task:
         self._told: list[Callable[[], None]] = []
 
     def result(self) -> Any:
-        """The result, once it is done: what the function returned, or `Lost` or `Failed`."""
+        """The result, once it is done: what the function returned, or `Lost`, `Failed` or a program's `BotError`."""
         assert self.done
         if self._error:
             raise self._error
@@ -92,17 +92,26 @@ class Worker:
         atexit.register(self.pipe.close)  # ends it; the library would send SIGTERM and wait
         self.task: Task | None = None
         self.until: float | None = None  # when it is taken for dead
+        self.kept: Collection[int] = ()  # groups of processes that it started itself
 
     def send(self, message: object) -> None:
         with contextlib.suppress(OSError):  # the process is gone, and the next look will notice
             self.pipe.send(message)
 
     def stop(self, until: float) -> None:
-        """End the process, and wait until it has ended."""
-        self.pipe.close()
+        """End the process and what it started, and wait until they have ended."""
         atexit.unregister(self.pipe.close)
         self.process.kill()
         self.process.join(max(0.0, until - time.monotonic()))
+        with contextlib.suppress(EOFError, OSError):
+            while self.pipe.poll():
+                number, kept, _ = self.pipe.recv()
+                self.kept = kept if number is None else self.kept
+        self.pipe.close()
+        for group in self.kept:
+            while _lives(group) and time.monotonic() < until:  # without its input it may end by itself
+                time.sleep(LOOK / 20)
+            kill(group)
         with contextlib.suppress(ValueError):  # it did not end in time
             self.process.close()
 
@@ -180,11 +189,16 @@ class Pool:
         except (EOFError, OSError):  # the process is gone
             self._lose(worker)
             return
+        if number is None:
+            worker.kept = value
+            return
         task = worker.task
         assert task is not None
         assert task.number == number
         worker.task = worker.until = None
-        task.end(value, Failed(f"{task.about} failed:\n{error}") if error else None)
+        if error and not isinstance(error, BotError):
+            error = Failed(f"{task.about} failed:\n{error}")
+        task.end(value, error)
 
     def _lose(self, worker: Worker, until: float = 0.0) -> None:
         """Forget a process that is gone, or is to go; its task is tried again, unless that has failed too often."""
@@ -259,11 +273,48 @@ class _Hand:
 
     task = -1
     cancelled = -1
+    pipe: Connection | None = None  # to its parent
+    kept: ClassVar[set[int]] = set()  # groups of processes that it started, which shall end with it
 
 
 def cancelled() -> bool:
     """Whether the task that this process has in hand was cancelled."""
     return _Hand.cancelled == _Hand.task != -1
+
+
+def keep(group: int) -> None:
+    """Name a group of processes that this one started: it ends with this one, even if that is killed."""
+    _Hand.kept.add(group)
+    _tell_kept()
+
+
+def let_go(group: int) -> None:
+    """A group that was kept has ended."""
+    _Hand.kept.discard(group)
+    _tell_kept()
+
+
+def _tell_kept() -> None:
+    if _Hand.pipe is not None:
+        with contextlib.suppress(OSError):  # there is nobody to tell
+            _Hand.pipe.send((None, tuple(_Hand.kept), None))
+
+
+def kill(group: int) -> None:
+    """Kill a process and those of its group."""
+    with contextlib.suppress(OSError):  # it is gone
+        if hasattr(os, "killpg"):
+            os.killpg(group, signal.SIGKILL)
+        else:
+            os.kill(group, signal.SIGTERM)
+
+
+def _lives(group: int) -> bool:
+    try:
+        os.killpg(group, 0)
+    except (OSError, AttributeError):
+        return False
+    return True
 
 
 def _work(pipe: Connection, nice: int) -> None:
@@ -272,13 +323,17 @@ def _work(pipe: Connection, nice: int) -> None:
         signal.signal(stop, signal.SIG_IGN)
     with contextlib.suppress(AttributeError, OSError):
         os.nice(nice)
+    _Hand.pipe = pipe
     tasks: queue.SimpleQueue[tuple[int, Callable[..., Any], tuple[Any, ...]]] = queue.SimpleQueue()
     threading.Thread(target=_listen, args=(pipe, tasks), daemon=True).start()
     while True:
         _Hand.task, function, arguments = tasks.get()
-        value, error = None, ""
+        value: Any = None
+        error: BotError | str | None = None
         try:
             value = function(*arguments)
+        except BotError as refused:
+            error = refused
         except Exception:
             error = traceback.format_exc()
         with contextlib.suppress(OSError):  # there is nobody to tell
@@ -294,4 +349,6 @@ def _listen(pipe: Connection, tasks: "queue.SimpleQueue[Any]") -> None:
             else:
                 tasks.put(message)
     finally:  # the parent closed the pipe, or is gone
+        for group in list(_Hand.kept):
+            kill(group)
         os._exit(0)

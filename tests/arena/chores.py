@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import NoReturn
 
+from triskele import processes
 from triskele.arena.tournament import Fixture, Plan, Result, player
+from triskele.errors import BotError
 
 
 def die() -> NoReturn:
@@ -89,3 +93,24 @@ def mortal_player(argument: tuple[Plan, str]) -> Callable[[Fixture], Result]:
         return play(fixture)
 
     return perform
+
+
+def start_another() -> int:
+    """Start a process that would never end by itself."""
+    process = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"], start_new_session=True)
+    _STARTED[process.pid] = process
+    processes.keep(process.pid)
+    return process.pid
+
+
+def end_another(pid: int) -> None:
+    processes.kill(pid)
+    _STARTED[pid].wait()
+    processes.let_go(pid)
+
+
+_STARTED: dict[int, subprocess.Popen[bytes]] = {}
+
+
+def refuse() -> NoReturn:
+    raise BotError("bot-failed", "This is told as it is.")
