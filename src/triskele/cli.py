@@ -1,8 +1,9 @@
-"""The command line: play, serve, verify, rules, boards, arena, simulate, completion."""
+"""The command line: play, serve, verify, rules, boards, arena, check-bot, simulate, completion."""
 
 import functools
 import json
 import os
+import shlex
 import sys
 from contextvars import ContextVar
 from pathlib import Path
@@ -14,7 +15,8 @@ from cyclopts import Parameter
 import triskele
 from triskele import streams
 from triskele.bots import LEVELS
-from triskele.bots.levels import OTHERS
+from triskele.bots.levels import OTHERS, PROGRAMS
+from triskele.bots.named import is_program, listed
 from triskele.errors import BadRequest, BoardError, RecordError, TriskeleError
 from triskele.rules import GAMES
 from triskele.table.language import entry, say
@@ -34,6 +36,9 @@ Option = Annotated[
     list[str] | None, Parameter(help="An option of the game as NAME=VALUE, such as start=1.", negative="")
 ]
 Board = Annotated[Path | None, Parameter(help="A board file of your own; see 'triskele boards'.")]
+Bots = Annotated[
+    str, Parameter(help=f"Who plays, separated by commas: {', '.join(LEVELS)}; {OTHERS}; programs: {PROGRAMS}.")
+]
 Workers = Annotated[int | None, Parameter(help="How many processes to use. By default one for each core.")]
 Plot = Annotated[Path | None, Parameter(help="Draw a picture to this file, such as figures.png.")]
 INTERRUPTED = 130  # what shells expect from a program that Ctrl-C ended
@@ -104,7 +109,13 @@ def play(
     people: Annotated[
         int | None, Parameter(help="How many of them are people at this screen; the computer plays the others.")
     ] = None,
-    level: Annotated[str | None, Parameter(help=f"How well the computer plays: {', '.join(LEVELS)}.")] = None,
+    level: Annotated[
+        str | None,
+        Parameter(
+            name=["--level", "--bot"],
+            help=f"How well the computer plays: {', '.join(LEVELS)}. Or a program of yours plays for it: {PROGRAMS}.",
+        ),
+    ] = None,
     name: Annotated[
         list[str] | None, Parameter(help="A person's name; give it once for each person.", negative="")
     ] = None,
@@ -179,6 +190,11 @@ def _saved_match(
     if game is not None and _known_game(game) != match.game:
         raise BadRequest("saved-game", f"The saved game is {match.game}, not {game}.")
     sitting = sitting_of(record, Sitting(lang=_language(None)), match.players)._replace(**said)
+    if "level" not in said and is_program(sitting.level):  # a file may come from anybody
+        sentence = (
+            f"The opponent in {path} is a program. If you want to run it, add --bot {shlex.quote(sitting.level)}."
+        )
+        raise BadRequest("saved-program", sentence)
     _check_people(sitting.people, match.players, names)
     if names:
         match = triskele.replay({**record, "names": _with_names(match.names, sitting.people, names)})
@@ -317,7 +333,7 @@ def boards(game: str, /) -> None:
 def arena(
     game: str = "keltis",
     *,
-    bots: Annotated[str, Parameter(help=f"Who plays, separated by commas: {', '.join(LEVELS)}; {OTHERS}.")] = "",
+    bots: Bots = "",
     players: Annotated[int, Parameter(help="How many players at a table.")] = 2,
     games: Annotated[int, Parameter(help="How many games each pairing, or each table of three or more, plays.")] = 200,
     option: Option = None,
@@ -339,9 +355,8 @@ def arena(
     from triskele.arena.progress import Games
     from triskele.arena.workers import checked_workers, on_cores, until_interrupted
 
-    names = [name.strip() for name in bots.split(",") if name.strip()]
     chosen = _option_values(_known_game(game), option or [], players)
-    plan = tournament.plan(game, names, games, players, chosen, board, seed)
+    plan = tournament.plan(game, listed(bots), games, players, chosen, board, seed)
     crew = checked_workers(workers)
     play = _way(on, {"cores": lambda: on_cores, "ray": _ray})()
     _can_write(json, csv, plot=plot)
@@ -368,6 +383,24 @@ def arena(
     if done < total:
         errors.print(f"Stopped after {done:,} of {total:,} games. The same command carries on from there.")
         sys.exit(INTERRUPTED)
+
+
+@app.command
+def check_bot(
+    bot: Annotated[str, Parameter(help="A command such as 'python3 my_bot.py', or any bot as in --bots.")],
+    /,
+    *,
+    games: Annotated[int, Parameter(help="How many games of each kind.")] = 1,
+) -> None:
+    """Let a program of yours play all games with all player counts and options, and say what is wrong with it."""
+    from triskele.arena.checking import check
+
+    wrong = 0
+    for right, sentence in check(bot, games):
+        wrong += not right
+        print(f"{'Right' if right else 'Wrong'}: {sentence}", flush=True)
+    print("All is right." if not wrong else f"Wrong: {wrong} of the above.")
+    sys.exit(min(wrong, 1))
 
 
 @app.command

@@ -8,6 +8,7 @@ from typing import Any, Self
 import platformdirs
 
 from triskele.arena.tournament import Fixture, Plan, Result
+from triskele.bots.named import is_program, sources
 from triskele.errors import BadRequest, RecordError
 from triskele.rules import GAMES
 
@@ -17,6 +18,7 @@ BEGINNING = b'{"format":"triskele-arena"'  # of every such file
 
 def header(plan: Plan) -> dict[str, Any]:
     """What the games of a file have in common: everything they depend on, but not how many are wanted."""
+    programs = {name: code_of(name) for name in plan.bots if is_program(name)}
     return {
         "format": FORMAT,
         "version": VERSION,
@@ -28,6 +30,7 @@ def header(plan: Plan) -> dict[str, Any]:
         "board": json.loads(plan.board) if plan.board else None,
         "seed": plan.seed,
         "code": code_hash(),
+        **({"programs": programs} if programs else {}),
     }
 
 
@@ -39,6 +42,14 @@ def code_hash() -> str:
         for file in sorted((package / folder).rglob("*")):
             if file.suffix in {".py", ".toml"}:
                 digest.update(file.relative_to(package).as_posix().encode() + b"\0" + file.read_bytes() + b"\0")
+    return digest.hexdigest()[:16]
+
+
+def code_of(program: str) -> str:
+    """A hash over the files that a program's name tells of; what these use besides can't be known."""
+    digest = hashlib.sha256()
+    for file in sources(program):
+        digest.update(file.read_bytes() + b"\0")
     return digest.hexdigest()[:16]
 
 

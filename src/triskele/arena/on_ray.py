@@ -6,7 +6,7 @@ from typing import Any
 
 from triskele.arena.workers import Argument, Result, Task, perform
 from triskele.bots.protocol import never
-from triskele.errors import TriskeleError
+from triskele.errors import BotError, TriskeleError
 from triskele.processes import LOOK, TRIES
 
 # Ray reads these when it is imported: they keep it from reporting to anyone, and settle a choice that it warns about.
@@ -69,6 +69,8 @@ def on_ray(
 def _result(reference: Any, task: Any) -> Any:
     try:
         return ray.get(reference)
+    except ray.exceptions.RayTaskError as error:
+        raise (error.cause if isinstance(error.cause, BotError) else error) from None
     except (ray.exceptions.WorkerCrashedError, ray.exceptions.NodeDiedError, ray.exceptions.OutOfMemoryError) as error:
         raise TriskeleError("worker-lost", f"{task} was lost with its worker {TRIES + 1} times: {error}") from error
 

@@ -14,9 +14,10 @@ from typing import Any, NamedTuple
 
 from triskele.arena.workers import on_cores
 from triskele.bots import LEVELS, bot
-from triskele.bots.levels import OTHERS, called
+from triskele.bots.levels import OTHERS, PROGRAMS, called
+from triskele.bots.named import is_program, sources
 from triskele.bots.protocol import never
-from triskele.errors import BadRequest
+from triskele.errors import BadRequest, BotError
 from triskele.rules.board import load_board
 from triskele.table.match import Match, key_of
 
@@ -89,9 +90,13 @@ def plan(
     made.match(0)  # refuses what the game does not have
     for name in bots:
         bot(game, name)
+        if is_program(name):
+            sources(name)  # refuses what can't be loaded
     if len(bots) < 2:
         raise BadRequest(
-            "too-few-bots", f"A tournament needs at least 2 bots. There are {', '.join(LEVELS)}; and {OTHERS}."
+            "too-few-bots",
+            f"A tournament needs at least 2 bots. There are {', '.join(LEVELS)}; {OTHERS}; "
+            f"and programs, such as {PROGRAMS}.",
         )
     twice = [name for name in bots if bots.count(name) > 1]
     if twice:
@@ -156,10 +161,13 @@ def play_game(plan: Plan, fixture: Fixture) -> Result:
         actions = match.action_ids()
         known = match.known(seat)
         start = CLOCK()
-        action = bots[seat].choose(known, actions, choosers[seat]).action
-        seconds[seat] += CLOCK() - start
+        try:
+            found = bots[seat].choose(known, actions, choosers[seat])
+        except BotError as error:
+            raise BotError(error.code, f"{error}\nThis was deal {fixture.deal} of {around}.") from error
+        seconds[seat] += max(CLOCK() - start, found.seconds)  # what another process did is not in our processor's time
         decisions[seat] += 1
-        match.play(action)
+        match.play(found.action)
     return Result(
         fixture.deal,
         fixture.seats,

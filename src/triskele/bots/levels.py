@@ -126,6 +126,7 @@ AT_SIGHT = "clever"  # plays in place of a bot that can't be asked now: the best
 STRONGEST = "merciless"  # who gives hints
 OLD_NAMES = {"greedy": "clever"}
 OTHERS = "random, search:500ms, search:2s, search:100worlds"
+PROGRAMS = "my_bot.py:choose, my.module:choose, 'exec:my_program'"  # your own: see docs/bots.md
 
 
 def bot(game: str, name: str, clock: Clock = time.perf_counter) -> Bot:
@@ -157,6 +158,6 @@ def called(name: str) -> str:
 
 
 def _unknown(name: object) -> BadRequest:
-    choices = f"the levels {', '.join(LEVELS)}; and {OTHERS} with any time above 0"
+    choices = f"the levels {', '.join(LEVELS)}; and {OTHERS} with any time above 0; and programs, such as {PROGRAMS}"
     sentence = f"There is no opponent {name!r:.60}. There are {choices}."
     return BadRequest("unknown-bot", sentence, name=name, choices=choices)

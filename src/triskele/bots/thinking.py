@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from triskele.bots.budget import Budget
-from triskele.bots.levels import bot
+from triskele.bots.named import bot
 from triskele.bots.protocol import Found
 from triskele.processes import cancelled
 from triskele.rules import GAMES, kernel

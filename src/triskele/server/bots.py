@@ -15,9 +15,9 @@ import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass
 
-from triskele.bots import LEVELS, Bot, Found, bot
+from triskele.bots import LEVELS, Bot, Found
 from triskele.bots.budget import Budget
-from triskele.bots.levels import AT_SIGHT, STRONGEST
+from triskele.bots.levels import AT_SIGHT, STRONGEST, bot  # these only: what people ask for runs no programs
 from triskele.errors import TriskeleError
 from triskele.processes import Failed, Lost
 from triskele.rules import GAMES

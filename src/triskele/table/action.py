@@ -4,6 +4,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from triskele.rules.kernel import WORD, Words
+
 Field = str | int
 
 
@@ -35,6 +37,17 @@ class Action:
     def json(self) -> dict[str, Any]:
         """The action as plain JSON."""
         return {"id": self.id, "kind": self.kind, "text": self.text, **self.fields}
+
+
+def numbers_in(words: Words) -> list[int]:
+    """The numbers of a set of actions."""
+    found = []
+    for at, word in enumerate(words):
+        left = word
+        while left:
+            found.append(at * WORD + (left & -left).bit_length() - 1)
+            left &= left - 1
+    return found
 
 
 Entry = tuple[str, str, Mapping[str, Field]]

@@ -15,7 +15,7 @@ from triskele.rules.board import Board, load_board
 from triskele.rules.game import Game
 from triskele.rules.kernel import State
 from triskele.table import FACES
-from triskele.table.action import Action
+from triskele.table.action import Action, numbers_in
 from triskele.table.face import Event, Face
 from triskele.table.language import capital, choice, entry, has_entry, in_all_languages, say, with_name
 from triskele.table.proof import Newcomer, game_hash, newcomers_key
@@ -90,13 +90,7 @@ class Match:
         """The numbers of the legal actions."""
         words = [0] * self.rules.ACTION_WORDS
         self.rules.legal(self._state, words)
-        found = []
-        for at, word in enumerate(words):
-            left = word
-            while left:
-                found.append(at * kernel.WORD + (left & -left).bit_length() - 1)
-                left &= left - 1
-        return found
+        return numbers_in(words)
 
     def mask(self) -> "npt.NDArray[np.int8]":
         """A number for each action of the game: 1 if it is legal now, else 0."""

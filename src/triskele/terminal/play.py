@@ -14,8 +14,11 @@ from rich.text import Text
 import triskele
 from triskele.bots import bot
 from triskele.bots.levels import AT_SIGHT
+from triskele.bots.named import is_program
 from triskele.bots.thinking import prepare, question, think
+from triskele.errors import BotError
 from triskele.processes import Failed, Lost, Pool, Task
+from triskele.rules.kernel import State
 from triskele.rules.pages import page, rule_text
 from triskele.table.action import Action
 from triskele.table.language import say, to_do, word
@@ -71,6 +74,9 @@ class Session:
         except (Stopped, EOFError, KeyboardInterrupt):
             self.keep()
             return
+        except (BotError, Lost):
+            self.keep()
+            raise
         finally:
             self.pool.close()
         path = save(match, self.sitting)  # before anything is shown, so that a game that can't be drawn is not lost
@@ -79,17 +85,26 @@ class Session:
         self.console.print(self.say("record", path=str(path)), highlight=False, soft_wrap=True)
 
     def bot_decides(self, seat: int) -> int:
-        """What the computer plays: at sight, if it is quick, or not ready, or there is nothing to choose."""
+        """What the computer plays: at sight, if it is quick, or not ready, or there is nothing to choose.
+
+        Nobody stands in for a program of somebody's own: it is waited for, and what it does wrong is told."""
         known, actions = self.match.known(seat), self.match.action_ids()
         if self.ready is None:
             return self.bot.choose(known, actions, self.chooser).action
+        if is_program(self.sitting.level):
+            return self.think(known, actions)
         self.pool.look()
         if len(actions) > 1 and self.ready.done:
-            asked = question(self.match.game, self.sitting.level, known, actions, self.chooser.getrandbits(32))
-            with self.console.status(self.say("thinking")), contextlib.suppress(Failed, Lost):
-                action: int = self.pool.wait_for(self.pool.submit(think, asked)).action
-                return action
+            with contextlib.suppress(Failed, Lost):
+                return self.think(known, actions)
         return self.at_sight.choose(known, actions, self.chooser).action
+
+    def think(self, known: State, actions: Sequence[int]) -> int:
+        """What the computer chooses in another process."""
+        asked = question(self.match.game, self.sitting.level, known, actions, self.chooser.getrandbits(32))
+        with self.console.status(self.say("thinking")):
+            action: int = self.pool.wait_for(self.pool.submit(think, asked)).action
+            return action
 
     # A person's decision
 

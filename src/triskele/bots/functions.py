@@ -1,0 +1,138 @@
+"""Bots that somebody wrote in Python: a function that is asked for each decision, or a class with `choose`."""
+
+import functools
+import importlib
+import importlib.util
+import inspect
+import random
+import re
+import sys
+import traceback
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from triskele.bots.budget import Budget
+from triskele.bots.decision import Decision
+from triskele.bots.protocol import Found, never
+from triskele.errors import BotError
+from triskele.rules.kernel import State
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+GROUP = "triskele.bots"  # of the entry points by which packages bring bots
+FRAMES = 5  # of a traceback that are shown
+Chooser = Callable[[Decision], Any]
+
+
+class Function:
+    """A bot that asks a function, or for each seat an object of a class, where there is something to choose."""
+
+    quick: ClassVar[bool] = False
+    budget: ClassVar[Budget] = Budget()
+
+    def __init__(self, game: str, function: str | Callable[..., Any]) -> None:
+        self.game = game
+        self.name = function if isinstance(function, str) else function.__qualname__
+        self._function = function
+        self._choosers: dict[int, Chooser] = {}  # by seat
+
+    def prepare(self) -> None:
+        """Import it."""
+        if isinstance(self._function, str):
+            self._function = load(self._function)
+
+    def choose(
+        self,
+        known: State,
+        actions: Sequence[int],
+        chooser: random.Random,
+        budget: Budget | None = None,
+        cancelled: Callable[[], bool] = never,
+    ) -> Found:
+        if len(actions) == 1:
+            return Found(actions[0])
+        self.prepare()
+        decision = Decision(self.game, known, actions, chooser, (budget or self.budget).seconds, cancelled)
+        try:
+            answer = self._of_seat(decision.seat)(decision)
+        except BotError:
+            raise
+        except (Exception, SystemExit) as error:
+            raise BotError("bot-failed", f"{self.name} failed in {decision}:\n{told(error)}") from error
+        return Found(decision.checked(answer, self.name))
+
+    def _of_seat(self, seat: int) -> Chooser:
+        if seat not in self._choosers:
+            found: Any = self._function
+            self._choosers[seat] = found().choose if isinstance(found, type) else found
+        return self._choosers[seat]
+
+
+def told(error: BaseException) -> str:
+    """Where a program failed, briefly: the last of its own lines."""
+    lines = traceback.extract_tb(error.__traceback__)
+    own = [line for line in lines if line.filename != __file__ and not line.filename.startswith("<frozen")]
+    return "".join([*traceback.format_list(own[-FRAMES:]), *traceback.format_exception_only(error)]).rstrip()
+
+
+# Where it is
+
+
+def names_a_function(name: str) -> bool:
+    """Whether a text is `FILE.py:FUNCTION` or `MODULE:FUNCTION`, or the name of a package's entry point."""
+    return re.fullmatch(r"(.+\.py|\w+(\.\w+)*):[^\W\d]\w*(\.\w+)*", name) is not None or _entry_point(name) is not None
+
+
+def _entry_point(name: str) -> "EntryPoint | None":
+    from importlib.metadata import entry_points
+
+    return next(iter(entry_points(group=GROUP, name=name)), None)
+
+
+def source_of(name: str) -> Path | None:
+    """The file that a function is in."""
+    try:
+        file = inspect.getsourcefile(load(name))
+    except TypeError:  # it is an object that can be called
+        file = getattr(sys.modules.get(type(load(name)).__module__), "__file__", None)
+    return Path(file) if file else None
+
+
+@functools.cache
+def load(name: str) -> Callable[..., Any]:
+    """A function or class by its name; refuses what is not there, or can't be imported."""
+    entry = _entry_point(name)
+    place, _, attribute = name.rpartition(":")
+    try:
+        if entry:
+            found = entry.load()
+        else:
+            module = _from_file(Path(place)) if place.endswith(".py") else _module(place)
+            found = functools.reduce(getattr, attribute.split("."), module)
+    except (Exception, SystemExit) as error:
+        sentence = f"The bot {name} can't be loaded:\n{told(error)}"
+        raise BotError("bot-missing", sentence) from error
+    if not callable(found) or (inspect.isclass(found) and not callable(getattr(found, "choose", None))):
+        raise BotError("bot-missing", f"The bot {name} is no function, and no class with a method choose.")
+    return found
+
+
+def _from_file(file: Path) -> Any:
+    """A file as a module; it may import what lies beside it."""
+    sys.path.append(str(file.absolute().parent))
+    spec = importlib.util.spec_from_file_location(file.stem, file)
+    assert spec
+    assert spec.loader
+    module = importlib.util.module_from_spec(spec)
+    sys.modules.setdefault(file.stem, module)
+    spec.loader.exec_module(module)
+    return module
+
+
+def _module(name: str) -> Any:
+    """A module by its name, which may lie in the current folder, however Triskele was started."""
+    if str(Path.cwd()) not in sys.path:
+        sys.path.append(str(Path.cwd()))
+    return importlib.import_module(name)
