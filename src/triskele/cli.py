@@ -364,8 +364,8 @@ def arena(
     console, errors = Console(highlight=False), Console(stderr=True, highlight=False)
     with Archive(plan, keep, fresh) as archive, until_interrupted() as stopped, Games(errors) as progress:
         done = sum(fixture in archive.results for fixture in tournament.schedule(plan))
-        progress.begin(game, total, done, total // plan.deals)
-        for result in tournament.run(plan, archive.results, crew, play, stopped):
+        progress.begin(game, total, done, total // plan.deals, tournament.compiles(plan))
+        for result in tournament.run(plan, archive.results, crew, play, stopped, progress.ready):
             archive.add(result)
             progress.played()
     done = sum(fixture in archive.results for fixture in tournament.schedule(plan))
@@ -407,7 +407,10 @@ def check_bot(
 def simulate(
     game: str = "keltis",
     *,
-    games: Annotated[int, Parameter(help="How many games.")] = 100_000,
+    bots: Annotated[
+        str, Parameter(help="Who plays instead of chance, as in 'triskele arena'; one bot is enough.")
+    ] = "",
+    games: Annotated[int | None, Parameter(help="How many games. By default 100,000, or 1,000 of bots.")] = None,
     players: Annotated[int, Parameter(help="How many players.")] = 2,
     option: Option = None,
     board: Board = None,
@@ -416,40 +419,56 @@ def simulate(
     json: Annotated[Path | None, Parameter(help="Write all counts to this file.")] = None,
     plot: Plot = None,
 ) -> None:
-    """Play any number of random games: how fast they run, how long they last, how they score and end."""
+    """Play any number of games, at random or by bots: how fast they run, how they last, score and end, who starts."""
     import time
 
     from rich.console import Console
 
-    from triskele.arena import plots, report
+    from triskele.arena import plots, report, tournament
     from triskele.arena import simulate as simulation
     from triskele.arena.progress import Games
     from triskele.arena.workers import checked_workers, until_interrupted
 
     chosen = _option_values(_known_game(game), option or [], players)
+    names = listed(bots)
+    games = games if games is not None else 1_000 if names else 100_000
     asked = simulation.question(game, games, players, chosen, board)
     crew = checked_workers(workers)
-    ways = {"cores": functools.partial(simulation.on_cores, workers=crew), "gpu": simulation.on_gpu}
-    play = _way(on, ways)
+    start, who, compiling = time.perf_counter(), "random games", True
+    if names:
+        plan = tournament.plan(game, names, games, players, chosen, board, "simulate", fewest=1)
+        who, compiling = f"games of {', '.join(names)}", tournament.compiles(plan)
+        play = _way(on, {"cores": functools.partial(simulation.with_bots, plan, crew)})
+    else:
+        ways = {
+            "cores": functools.partial(simulation.on_cores, asked, crew),
+            "gpu": functools.partial(simulation.on_gpu, asked),
+        }
+        play = _way(on, ways)
     _can_write(json, plot=plot)
     tally = simulation.Tally()
     console, errors = Console(highlight=False), Console(stderr=True, highlight=False)
     with until_interrupted() as stopped, Games(errors) as progress:
-        progress.begin(game, games)
-        tallies = play(asked, stopped=stopped)
-        start = time.perf_counter()
-        for part in tallies:
+
+        def ready() -> None:
+            nonlocal start
+            start = time.perf_counter()
+            progress.ready()
+
+        progress.begin(game, games, compiling=compiling)
+        for part in play(stopped=stopped, ready=ready):
             tally.merge(part)
             progress.played(part.games)
         seconds = time.perf_counter() - start
     if tally.games:
-        console.print(report.simulation_table(tally))
+        console.print(report.simulation_table(tally, who))
+        console.print(report.starts_table(tally, players))
         console.print(report.ends_line(tally))
         console.print(report.rates_line(tally, seconds))
         if json:
-            json.write_text(simulation.as_json(asked, tally, seconds), encoding="utf-8")
+            json.write_text(simulation.as_json(asked, tally, seconds, names or ["random"]), encoding="utf-8")
         if plot:
-            plots.draw_simulation(tally, f"{game}, {players} players, {tally.games:,} random games", plot)
+            plots.draw_simulation(tally, f"{game}, {players} players, {tally.games:,} {who}", plot)
     if tally.games < games:
         errors.print(f"Stopped after {tally.games:,} of {games:,} games.")
         sys.exit(INTERRUPTED)

@@ -64,6 +64,13 @@ def unborn(folder: str) -> Callable[[int], int]:
     die()
 
 
+def making(folder: str) -> Callable[[int], int]:
+    """Notes each process in which it is made ready."""
+    with (Path(folder) / "made").open("a", encoding="utf-8") as file:
+        file.write("x")
+    return lambda number: number
+
+
 def failing(folder: str) -> Callable[[int], float]:
     return lambda number: 1 / (number - 2)
 

@@ -101,8 +101,19 @@ def test_a_simulation(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert "500 random games" in done.stdout
     assert "million decisions a second" in done.stdout
+    assert re.search(r"starts +\d+\.\d\d +\d+\.\d\d–\d+\.\d\d", done.stdout)
+    assert "fourth" in done.stdout
     assert sum(json.loads(file.read_text())["turns"].values()) == 500
     assert picture.stat().st_size > 5000
+
+
+def test_a_simulation_of_bots(tmp_path: Path) -> None:
+    file = tmp_path / "counts.json"
+    done = run("simulate", "celtica", "--bots", "random", "--games", "10", "--workers", "1", "--json", str(file))
+    assert done.returncode == 0, done.stderr
+    assert "10 games of random" in done.stdout
+    content = json.loads(file.read_text())
+    assert (content["games"], content["bots"], len(content["starts"])) == (10, ["random"], 2)
 
 
 @pytest.mark.parametrize(
@@ -124,6 +135,8 @@ def test_a_simulation(tmp_path: Path) -> None:
         ("simulate keltis --option speed=9", "unknown-option", "start"),
         ("simulate keltis --on ray", "unknown-place", "cores, gpu"),
         ("simulate keltis --workers -1", "bad-workers", "cores"),
+        ("simulate keltis --bots clever --on gpu", "unknown-place", "There are: cores"),
+        ("simulate keltis --bots gandalf", "unknown-bot", "gentle"),
     ],
 )
 def test_bad_input_gets_one_sentence_and_a_code(arguments: str, code: str, advice: str) -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from triskele.arena import playouts, plots, report, simulate
+from triskele.arena import playouts, plots, report, simulate, tournament
 from triskele.errors import BadRequest
 from triskele.rules import GAMES
 
@@ -37,6 +37,42 @@ def test_histograms_are_the_counts_of_the_games(game: str) -> None:
     assert tally.turns.counts == Counter(games.turns.tolist())
     assert tally.decisions.counts == Counter(games.decisions.tolist())
     assert tally.ends == Counter(GAMES[game].REASONS[reason] for reason in games.reasons)
+    assert tally.winners == Counter(games.winners.tolist())
+    assert sum(tally.won(after) for after in range(players)) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_started_and_who_won_is_what_a_match_says(game: str) -> None:
+    players = GAMES[game].SEATS[1]
+    for start in range(players):
+        asked = simulate.question(game, 40, players, {"start": start})
+        games = playouts.random_games(GAMES[game], asked.template, 40)
+        for scores, won in zip(games.scores, games.winners, strict=True):
+            winners = {(start + after) % players for after in range(players) if won >> after & 1}
+            assert winners
+            if game in {"keltis", "orakel"}:  # where nothing but the score decides
+                assert winners == {seat for seat in range(players) if scores[seat] == max(scores)}
+
+
+def test_games_of_bots_are_counted_like_those_of_chance() -> None:
+    plan = tournament.plan("keltis", ["clever", "random"], 6, 3, seed="simulate")
+    tally, told = simulate.Tally(), []
+    for part in simulate.with_bots(plan, 2, ready=lambda: told.append(tally.games)):
+        tally.merge(part)
+    assert (tally.games, told) == (6, [0])
+    wanted = simulate.Tally()
+    for number in range(6):
+        seats = tuple(("clever", "random")[(seat + number) % 2] for seat in range(3))
+        result = tournament.play_game(plan, tournament.Fixture(number, seats))
+        start = plan.match(number).seat
+        assert start is not None
+        wanted.scores.counts.update(result.scores)
+        wanted.turns.counts.update([result.turns])
+        wanted.decisions.counts.update([sum(result.decisions)])
+        wanted.winners.update([sum(1 << (seat - start) % 3 for seat in range(3) if result.ranking[seat] == 1)])
+    for name in ("scores", "turns", "decisions", "winners"):
+        assert getattr(tally, name) == getattr(wanted, name)
+    assert sum(tally.won(after) for after in range(3)) == pytest.approx(1)
 
 
 def test_chunks_and_workers_change_nothing() -> None:
@@ -70,7 +106,7 @@ def test_memory_does_not_grow_with_the_number_of_games() -> None:
         return found
 
     few, many = 2_000, 20_000
-    kept_whole = (many - few) * 5 * 8  # two scores, turns, reason and decisions of each game
+    kept_whole = (many - few) * 6 * 8  # two scores, turns, reason, decisions and winners of each game
     assert peak(many) - peak(few) < kept_whole / 4
 
 
@@ -110,12 +146,17 @@ def test_json_says_everything_that_was_counted() -> None:
     for name in simulate.SPREADS:
         assert {int(value): count for value, count in content[name].items()} == getattr(tally, name).counts
     assert content["ends"] == tally.ends
+    assert content["bots"] == ["random"]
+    assert [each["wins"] for each in content["starts"]] == [tally.won(0), tally.won(1)]
+    for each in content["starts"]:
+        assert each["wins_low"] < each["wins"] < each["wins_high"]
 
 
 def test_a_table_and_a_picture_are_made(tmp_path: Path) -> None:
     tally = total(simulate.question("keltis", 200))
     assert report.simulation_table(tally).row_count == 4
     assert "pile" in report.ends_line(tally)
+    assert report.starts_table(tally, 2).row_count == 2
     assert report.rates_line(tally, 2.0).startswith("2.00 s: 100 games a second")
     plots.draw_simulation(tally, "a title", tmp_path / "figures.png")
     assert (tmp_path / "figures.png").stat().st_size > 5000

@@ -41,6 +41,16 @@ def test_an_error_in_a_process_is_shown_with_where_it_was(tmp_path: Path) -> Non
         list(on_cores(chores.failing, str(tmp_path), range(5), 1))
 
 
+def test_one_process_begins_and_then_it_is_told_that_all_is_ready(tmp_path: Path) -> None:
+    told: list[int] = []
+
+    def ready() -> None:
+        told.append(len((tmp_path / "made").read_text()))
+
+    assert sorted(on_cores(chores.making, str(tmp_path), range(6), 2, ready=ready)) == list(range(6))
+    assert told == [1], "before others began"
+
+
 def test_a_process_has_one_thread_and_leaves_interrupts_to_its_parent() -> None:
     before, handler = dict(os.environ), signal.getsignal(signal.SIGINT)
     assert list(on_cores(chores.threads, "", [1], 1)) == ["1SIG_IGN"]

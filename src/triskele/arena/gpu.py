@@ -38,7 +38,15 @@ def kernel(name: str) -> Any:
 
     @cuda.jit  # type: ignore[untyped-decorator]
     def play_in_threads(
-        states: Any, template: Any, first: int, games: int, scores: Any, turns: Any, reasons: Any, decisions: Any
+        states: Any,
+        template: Any,
+        first: int,
+        games: int,
+        scores: Any,
+        turns: Any,
+        reasons: Any,
+        decisions: Any,
+        winners: Any,
     ) -> None:
         thread = cuda.grid(1)
         if thread >= len(states):
@@ -46,14 +54,16 @@ def kernel(name: str) -> Any:
         actions = cuda.local.array(words, int64)
         key = cuda.local.array(8, int64)
         row = thread * games
-        play_games(states, thread, template, actions, key, first + row, row, games, scores, turns, reasons, decisions)
+        play_games(
+            states, thread, template, actions, key, first + row, row, games, scores, turns, reasons, decisions, winners
+        )
 
     return play_in_threads
 
 
 def blank_games(count: int, players: int) -> Any:
     """Room for the results of games, on the GPU: small numbers, because they have to come from there."""
-    return Games(cuda.device_array((count, players), np.int16), *(cuda.device_array(count, np.int16) for _ in range(3)))
+    return Games(cuda.device_array((count, players), np.int16), *(cuda.device_array(count, np.int16) for _ in range(4)))
 
 
 def on_gpu(states: States) -> Any:

@@ -34,8 +34,11 @@ def on_ray(
     tasks: Iterable[Task],
     workers: int,
     stopped: Callable[[], bool] = never,
+    ready: Callable[[], object] = never,
 ) -> Iterator[Result]:
     """The results of all tasks, as they come, like `on_cores`. Ray repeats a killed worker's task elsewhere.
+
+    With the first result all counts as `ready`.
 
     The cluster is the one that the variable RAY_ADDRESS names; without it, `workers` processes of this machine.
     """
@@ -54,6 +57,8 @@ def on_ray(
             if not under_way:
                 return
             done, _ = ray.wait(list(under_way), timeout=LOOK)
+            if done:
+                ready()
             for reference in done:
                 yield _result(reference, under_way.pop(reference))
         done, _ = ray.wait(list(under_way), num_returns=len(under_way), timeout=0) if under_way else ([], [])

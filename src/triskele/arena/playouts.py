@@ -21,13 +21,21 @@ class Games(NamedTuple):
     turns: Ints
     reasons: Ints
     decisions: Ints
+    winners: Ints  # as a set of 1 << how many seats after the one that started
 
 
 @functools.cache
 def driver(name: str) -> Callable[..., int]:
     """The rule function that plays games at random, not compiled: what the processor, the GPU and tests run alike."""
     game = GAMES[name]
-    legal, step, setup, seed, score = game.legal, game.step, game.setup, chance.seed, game.score
+    legal, step, setup, seed, score, standing = (
+        game.legal,
+        game.step,
+        game.setup,
+        chance.seed,
+        game.score,
+        game.standing,
+    )
     words, over = game.ACTION_WORDS, game.OVER
 
     @rule
@@ -44,6 +52,7 @@ def driver(name: str) -> Callable[..., int]:
         turns: Ints,
         reasons: Ints,
         decisions: Ints,
+        winners: Ints,
     ) -> int:
         total = 0
         for n in range(count):
@@ -56,6 +65,7 @@ def driver(name: str) -> Callable[..., int]:
                 key[word] = 0
             seed(state, key)
             setup(state)
+            start = state.seat + 0
             luck = (number * 0x9E3779B1 + 0x7F4A7C15) & 0xFFFFFFFF | 1
             steps = 0
             while state.phase != over:
@@ -63,8 +73,15 @@ def driver(name: str) -> Callable[..., int]:
                 luck = spin(luck)
                 step(state, pick(actions, words, luck))
                 steps += 1
+            most = standing(state, 0)
             for player in range(state.players):
                 scores[row + n, player] = score(state, player)
+                most = max(most, standing(state, player))
+            won = 0
+            for player in range(state.players):
+                if standing(state, player) == most:
+                    won |= 1 << (player + state.players - start) % state.players
+            winners[row + n] = won
             turns[row + n] = state.turn
             reasons[row + n] = state.ended
             decisions[row + n] = steps
@@ -88,4 +105,4 @@ def random_games(game: Game, template: States, count: int, first: int = 0) -> Ga
 
 
 def blank_games(count: int, players: int) -> Games:
-    return Games(np.zeros((count, players), np.int64), *(np.zeros(count, np.int64) for _ in range(3)))
+    return Games(np.zeros((count, players), np.int64), *(np.zeros(count, np.int64) for _ in range(4)))

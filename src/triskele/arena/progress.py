@@ -26,10 +26,16 @@ class Games(Progress):
         columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeLeft())
         super().__init__(*columns, console=console, transient=True, disable=not console.is_terminal)
 
-    def begin(self, what: str, games: int, before: int = 0, a_round: int = 1) -> None:
-        """This many games, some of which were played before; a round has one of each kind."""
-        fields: dict[str, Any] = {"before": before, "round": a_round}
-        self.add_task(f"{what}, {games:,} games", total=games, completed=before, **fields)
+    def begin(self, what: str, games: int, before: int = 0, a_round: int = 1, compiling: bool = False) -> None:
+        """This many games, some of which were played before; a round has one of each kind. Compiling may come first."""
+        fields: dict[str, Any] = {"before": before, "round": a_round, "games": f"{what}, {games:,} games"}
+        first = f"{what}, compiling" if compiling else fields["games"]
+        self.add_task(first, total=games, completed=before, **fields)
+
+    def ready(self) -> None:
+        """All is compiled: from now on time counts."""
+        [task] = self.tasks
+        self.reset(task.id, completed=task.fields["before"], description=task.fields["games"])
 
     def played(self, games: int = 1) -> None:
         self.advance(self.task_ids[0], games)

@@ -3,7 +3,7 @@
 from rich import box
 from rich.table import Table
 
-from triskele.arena.simulate import SPREADS, Tally
+from triskele.arena.simulate import SPREADS, Tally, starts_as
 from triskele.arena.standings import Pair, Standing, Summary
 
 TITLES = {
@@ -12,6 +12,8 @@ TITLES = {
     "turns": "turns",
     "decisions": "decisions",
 }
+
+ORDER = ("starts", "second", "third", "fourth", "fifth")
 
 
 def standings_table(found: Summary) -> Table:
@@ -55,14 +57,24 @@ def _pair(pair: Pair | None) -> str:
     return f"{100 * pair.share:.1f} ({100 * pair.share_low:.0f}–{100 * pair.share_high:.0f})" if pair else "–"
 
 
-def simulation_table(tally: Tally) -> Table:
+def simulation_table(tally: Tally, games: str = "random games") -> Table:
     """What was counted, one line for each quantity."""
     columns = ("mean", "deviation", "least", "1 %", "median", "99 %", "most")
-    table = _table(f"{tally.games:,} random games", "", *columns)
+    table = _table(f"{tally.games:,} {games}", "", *columns)
     for name in SPREADS:
         spread = getattr(tally, name)
         values = [min(spread.counts), *map(spread.quantile, (0.01, 0.5, 0.99)), max(spread.counts)]
         table.add_row(TITLES[name], f"{spread.mean:.2f}", f"{spread.deviation:.2f}", *map(str, values))
+    return table
+
+
+def starts_table(tally: Tally, players: int) -> Table:
+    """Whether it helps to start: how often each seat won, in the order of play."""
+    table = _table("wins by order of play", "", "won %", "95 %")
+    for after in range(players):
+        found = starts_as(tally, after)
+        interval = f"{100 * found['wins_low']:.2f}–{100 * found['wins_high']:.2f}"
+        table.add_row(ORDER[after], f"{100 * found['wins']:.2f}", interval)
     return table
 
 

@@ -3,7 +3,7 @@
 import itertools
 import json
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -12,6 +12,9 @@ from typing import Any
 import numpy as np
 
 from triskele.arena import playouts
+from triskele.arena.standings import wilson
+from triskele.arena.tournament import Fixture, Plan, player
+from triskele.arena.workers import on_cores as spread_out
 from triskele.bots.protocol import never
 from triskele.errors import BadRequest
 from triskele.rules import GAMES
@@ -21,6 +24,7 @@ from triskele.table.match import RANDOM, Match, key_of
 
 MOST = 10**15  # games: their numbers are seeds
 CHUNK = 2_000  # games at a time: a fraction of a second
+Ready = Callable[[], object]
 GPU_THREADS, GPU_CHUNK = 65_536, 1_048_576  # as measured: more threads at once were slower
 
 
@@ -70,12 +74,19 @@ class Tally:
     turns: Spread = field(default_factory=Spread)
     decisions: Spread = field(default_factory=Spread)
     ends: Counter[str] = field(default_factory=Counter)
+    winners: Counter[int] = field(default_factory=Counter)  # sets of 1 << how many seats after the one that started
 
     def merge(self, other: "Tally") -> None:
         self.games += other.games
         for name in SPREADS:
             getattr(self, name).merge(getattr(other, name))
         self.ends.update(other.ends)
+        self.winners.update(other.winners)
+
+    def won(self, after: int) -> float:
+        """The share of games that the seat won which is so many after the start; a shared victory counts in part."""
+        times = sum(count / sharing.bit_count() for sharing, count in self.winners.items() if sharing >> after & 1)
+        return times / self.games
 
 
 SPREADS = ("scores", "best", "turns", "decisions")
@@ -90,6 +101,7 @@ def count(game: Any, games: playouts.Games) -> Tally:
     tally.decisions.add(games.decisions)
     reasons = np.bincount(games.reasons, minlength=len(game.REASONS))
     tally.ends.update({game.REASONS[n]: int(times) for n, times in enumerate(reasons) if times})
+    tally.winners.update({won: int(times) for won, times in enumerate(np.bincount(games.winners)) if times})
     return tally
 
 
@@ -123,10 +135,13 @@ def chunks(games: int, size: int) -> Iterator[tuple[int, int]]:
         yield first, min(size, games - first)
 
 
-def on_cores(asked: Question, workers: int, chunk: int = CHUNK, stopped: Callable[[], bool] = never) -> Iterator[Tally]:
+def on_cores(
+    asked: Question, workers: int, chunk: int = CHUNK, stopped: Callable[[], bool] = never, ready: Ready = never
+) -> Iterator[Tally]:
     """Play on all cores; a tally for each chunk. Compiled code runs beside other threads, so threads are enough."""
     game = GAMES[asked.game]
     playouts.random_games(game, asked.template, 1)  # compiled here, before threads ask for it at once
+    ready()
 
     def play(first: int, games: int) -> Tally:
         return count(game, playouts.random_games(game, asked.template, games, first))
@@ -147,13 +162,16 @@ def on_cores(asked: Question, workers: int, chunk: int = CHUNK, stopped: Callabl
     return tallies()
 
 
-def on_gpu(asked: Question, chunk: int = GPU_CHUNK, stopped: Callable[[], bool] = never) -> Iterator[Tally]:
+def on_gpu(
+    asked: Question, chunk: int = GPU_CHUNK, stopped: Callable[[], bool] = never, ready: Ready = never
+) -> Iterator[Tally]:
     """The same games on a GPU: the same counts."""
     from triskele.arena import gpu
 
     gpu.need_gpu()
     game = GAMES[asked.game]
     gpu.random_games(game, asked.template, 1, 1)
+    ready()
 
     def play(first: int, threads: int, each: int) -> Tally:
         return count(game, gpu.random_games(game, asked.template, threads, each, first))
@@ -171,15 +189,52 @@ def on_gpu(asked: Question, chunk: int = GPU_CHUNK, stopped: Callable[[], bool] 
     return tallies()
 
 
-def as_json(asked: Question, tally: Tally, seconds: float) -> str:
+def starts_as(tally: Tally, after: int) -> dict[str, float]:
+    """How often the seat wins that is so many after the start, with its interval of 95 %."""
+    share = tally.won(after)
+    low, high = wilson(share, tally.games)
+    return {"after": after, "wins": share, "wins_low": low, "wins_high": high}
+
+
+def with_bots(plan: Plan, workers: int, stopped: Callable[[], bool] = never, ready: Ready = never) -> Iterator[Tally]:
+    """The games of bots that sit at a table in turn, one seat further in each game: a tally for each."""
+    return spread_out(bot_games, plan, range(plan.games), workers, stopped, ready)
+
+
+def bot_games(plan: Plan) -> Callable[[int], Tally]:
+    """What a worker does with the numbers of games, once the bots are ready."""
+    play = player(plan)
+
+    def counted(number: int) -> Tally:
+        seats = tuple(plan.bots[(seat + number) % len(plan.bots)] for seat in range(plan.players))
+        start = plan.match(number).seat
+        assert start is not None
+        result = play(Fixture(number, seats))
+        won = [(seat - start) % plan.players for seat, rank in enumerate(result.ranking) if rank == 1]
+        return Tally(
+            1,
+            Spread(Counter(result.scores)),
+            Spread(Counter([max(result.scores)])),
+            Spread(Counter([result.turns])),
+            Spread(Counter([sum(result.decisions)])),
+            Counter([result.reason]),
+            Counter([sum(1 << after for after in won)]),
+        )
+
+    return counted
+
+
+def as_json(asked: Question, tally: Tally, seconds: float, bots: Sequence[str] = ("random",)) -> str:
     """Everything that was counted."""
     content = {
         "game": asked.game,
         "players": asked.players,
         "options": asked.options,
+        "bots": list(bots),
         "games": tally.games,
         "seconds": seconds,
         **{name: dict(sorted(getattr(tally, name).counts.items())) for name in SPREADS},
         "ends": dict(sorted(tally.ends.items())),
+        "starts": [starts_as(tally, after) for after in range(asked.players)],
     }
     return json.dumps(content, indent=2) + "\n"

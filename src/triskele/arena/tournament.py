@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from triskele.arena.workers import on_cores
 from triskele.bots import LEVELS, bot
-from triskele.bots.levels import OTHERS, PROGRAMS, called
+from triskele.bots.levels import OTHERS, PROGRAMS, Searching, called
 from triskele.bots.named import is_program, sources
 from triskele.bots.protocol import never
 from triskele.errors import BadRequest, BotError
@@ -78,8 +78,9 @@ def plan(
     options: Mapping[str, Any] | None = None,
     board: Path | None = None,
     seed: str = "arena",
+    fewest: int = 2,
 ) -> Plan:
-    """A tournament that can be played; refuses anything else, and says what is wrong."""
+    """A tournament that can be played, by so many bots at least; refuses anything else, and says what is wrong."""
     if not 1 <= games <= MOST:
         raise BadRequest("bad-games", f"At least 1 game must be played and at most {MOST:,}, not {games}.")
     if any("\ud800" <= letter <= "\udfff" for letter in seed):  # what the command line makes of other encodings
@@ -92,7 +93,7 @@ def plan(
         bot(game, name)
         if is_program(name):
             sources(name)  # refuses what can't be loaded
-    if len(bots) < 2:
+    if len(bots) < fewest:
         raise BadRequest(
             "too-few-bots",
             f"A tournament needs at least 2 bots. There are {', '.join(LEVELS)}; {OTHERS}; "
@@ -187,14 +188,20 @@ def player(plan: Plan) -> Callable[[Fixture], Result]:
     return lambda fixture: play_game(plan, fixture)
 
 
+def compiles(plan: Plan) -> bool:
+    """Whether any of its bots runs compiled code."""
+    return any(isinstance(bot(plan.game, name), Searching) for name in plan.bots)
+
+
 def run(
     plan: Plan,
     done: Mapping[Fixture, Result],
     workers: int,
     play: Callable[..., Iterator[Result]] = on_cores,
     stopped: Callable[[], bool] = never,
+    ready: Callable[[], object] = never,
 ) -> Iterator[Result]:
-    """Play the games that have no result yet, and yield each as soon as it is over."""
+    """Play the games that have no result yet, and yield each when it is over. Once bots are prepared, call `ready`."""
     todo: Iterable[Fixture] = (fixture for fixture in schedule(plan) if fixture not in done)
     left = sum(fixture not in done for fixture in schedule(plan))
-    return play(player, plan, todo, min(workers, left), stopped) if left else iter(())
+    return play(player, plan, todo, min(workers, left), stopped, ready) if left else iter(())

@@ -64,14 +64,22 @@ def on_cores(
     tasks: Iterable[Task],
     workers: int,
     stopped: Callable[[], bool] = never,
+    ready: Callable[[], object] = never,
 ) -> Iterator[Result]:
     """The results of all tasks, as they come. Each process calls `work(argument)` once, and its answer for each task.
 
-    Once `stopped()` is true no more tasks are handed out; results that are in by then are still given.
+    One process begins, so that the others find compiled what they need; then `ready()` is called. Once `stopped()` is
+    true no more tasks are handed out; results that are in by then are still given.
     """
     source = iter(tasks)
     under_way: list[Asked] = []
     with Pool(workers) as pool:
+        first = pool.submit(get_ready, work, argument)
+        while not (first.done or stopped()):
+            pool.look(LOOK)
+        if first.done:
+            first.result()
+            ready()
         while not stopped():
             more = itertools.islice(source, 2 * workers - len(under_way))  # one more each, so that nobody waits
             under_way += [pool.submit(perform, work, argument, task) for task in more]
@@ -91,6 +99,11 @@ def on_cores(
 @functools.cache
 def _ready(work: Callable[[Any], Callable[[Any], Any]], argument: Any) -> Callable[[Any], Any]:
     return work(argument)
+
+
+def get_ready(work: Any, argument: Any) -> None:
+    """Make what the work needs."""
+    _ready(work, argument)
 
 
 def perform(work: Any, argument: Any, task: Any) -> Any:
