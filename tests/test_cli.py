@@ -88,7 +88,7 @@ def refused(done: subprocess.CompletedProcess[str], code: str, advice: str) -> N
         ("simulate keltis --workers 99999999", "bad-workers", "1,024"),
         ("arena keltis --bots random,clever --games 99999999999", "bad-games", "at most"),
         ("arena keltis --bots random,search:99999999999999s", "unknown-bot", "gentle"),
-        ("arena keltis --bots random,clever --keep /dev/zero", "kept-unreadable", "no file"),
+        ("arena keltis --bots random,clever --keep /dev/zero", "kept-unreadable", "not a file"),
         ("arena keltis --bots random,clever --keep /", "kept-unreadable", "directory"),
     ],
 )
