@@ -218,6 +218,11 @@ def test_what_fails_is_told_with_its_own_lines(folder: Path, name: str, code: st
     assert (type(again), again.code, str(again)) == (BotError, code, str(caught.value))
 
 
+@pytest.mark.parametrize("name", ["random_bot.py:choose", "my/random.py:f", "a.b:C.d", "exec:x", "C:\\my bot.py:f"])
+def test_names_of_programs(name: str) -> None:
+    assert is_program(name)
+
+
 @pytest.mark.parametrize("name", ["wit.py:first", "wit:first", "exec:true"])
 def test_where_strangers_name_opponents_there_are_no_programs(folder: Path, name: str) -> None:
     with pytest.raises(BadRequest) as caught:

@@ -22,7 +22,7 @@ def bot(game: str, name: str, clock: Clock = time.perf_counter) -> Bot:
 
 def is_program(name: object) -> bool:
     """Whether a name is that of somebody's own program."""
-    if not isinstance(name, str) or called(name) in LEVELS or name.startswith(("random", "search:")):
+    if not isinstance(name, str) or called(name) in {*LEVELS, "random"} or name.startswith("search:"):
         return False
     return name.startswith(EXEC) or names_a_function(name)
 
