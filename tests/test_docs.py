@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from triskele.rules import GAMES
+from triskele.sight import observation
 
 ROOT = Path(__file__).parents[1]
 
@@ -47,12 +48,11 @@ def test_the_environment_pages_give_the_right_numbers(game: str) -> None:
     module = GAMES[game]
     page = (ROOT / "docs" / "environments" / f"{game}.md").read_text(encoding="utf-8")
     assert f"| actions | {module.ACTIONS:,} |" in page
-    assert f"| observation | {module.OBSERVED:,} numbers |" in page
     assert f"| state | {module.STATE.itemsize:,} bytes |" in page
     assert f"| version | {module.VERSION} |" in page
     index = (ROOT / "docs" / "environments" / "README.md").read_text(encoding="utf-8")
     low, high = module.SEATS
-    assert f"({game}.md) | {low}–{high} | {module.ACTIONS:,} | {module.OBSERVED:,} |" in index
+    assert f"({game}.md) | {low}–{high} | {module.ACTIONS:,} | {observation(game).size:,} |" in index
 
 
 def test_the_names_in_the_glossary_exist_and_each_word_stands_there_once() -> None:

@@ -31,7 +31,7 @@ DOCS = Path(__file__).parents[2] / "docs"
 each_case = pytest.mark.parametrize("case", CASES, ids=str)
 each_game = pytest.mark.parametrize("game", GAMES)
 
-PARTS = ["blank", "setup", "legal", "step", "score", "standing", "known", "imagine", "observe"]
+PARTS = ["blank", "setup", "legal", "step", "score", "standing", "known", "imagine"]
 
 
 def play_at_random(match: triskele.Match, seed: int) -> Iterator[triskele.Match]:
@@ -420,24 +420,6 @@ def test_nothing_of_the_key_is_in_a_known_state_or_a_view(case: Case) -> None:
         assert (known.blocks, known.used) == (0, 0)
         assert key not in json.dumps(match.view(seat))
     assert key not in json.dumps(match.record())
-
-
-@each_case
-def test_observations_come_from_what_is_known_and_fill_their_array(case: Case) -> None:
-    import numpy as np
-
-    game = GAMES[case.game]
-    for n, match in enumerate(play_at_random(case.new(f"observed {case}"), 10)):
-        if n % 25:
-            continue
-        for seat in range(case.players):
-            seen = np.full(game.OBSERVED + 1, 77, np.int16)
-            game.observe(match.known(seat), seen)
-            assert seen[-1] == 77, "nothing is written past the end"
-            assert np.abs(seen[:-1]).max() < 128
-            other = np.full(game.OBSERVED, -77, np.int16)
-            game.observe(with_state(match, imagined(match, seat, n)).known(seat), other)
-            assert (other == seen[:-1]).all(), "every number is written, from what is known alone"
 
 
 # Bad input

@@ -25,6 +25,7 @@ NAMES = re.compile(rf"(?<![a-z])({'|'.join(GAMES)})(?![a-z])")
 # A file of its own in each of these places.
 FILES = [
     "src/triskele/rules/boards/{game}.toml",
+    "src/triskele/sight/{game}.py",
     "src/triskele/table/{game}.py",
     "src/triskele/table/shapes/{game}.py",
     "src/triskele/bots/{game}.py",
@@ -167,7 +168,9 @@ def test_games_keep_their_protocols(monkeypatch: pytest.MonkeyPatch) -> None:
         for game in GAMES
         for line in (
             f"import triskele.rules.{game}, triskele.table.{game}, triskele.bots.{game}, triskele.terminal.{game}",
+            f"import triskele.sight.{game}",
             f"rules_{game}: Game = triskele.rules.{game}",
+            f"sight_{game}: Sight = triskele.sight.{game}",
             f"face_{game}: Face = triskele.table.{game}",
             f"worth_{game}: Worth = triskele.bots.{game}",
             f"drawing_{game}: Drawing = triskele.terminal.{game}",
@@ -176,6 +179,7 @@ def test_games_keep_their_protocols(monkeypatch: pytest.MonkeyPatch) -> None:
     protocols = (
         "from triskele.bots.worth import Worth\n"
         "from triskele.rules.game import Game\n"
+        "from triskele.sight import Sight\n"
         "from triskele.table.face import Face\n"
         "from triskele.terminal import Drawing\n"
     )

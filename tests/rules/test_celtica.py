@@ -926,15 +926,6 @@ def test_the_unknown_cards_are_imagined_evenly() -> None:
     assert stats.chisquare([pairs[pair] for pair in wanted], expected).pvalue > 1e-4
 
 
-def test_what_a_net_sees_fills_its_array_with_numbers_of_a_byte() -> None:
-    for players in (2, 5):
-        for state in middles(players, "translation", range(2)):
-            seen = [NOWHERE] * (celtica.OBSERVED + 1)
-            celtica.observe(known(celtica, state, 1), seen)
-            assert all(0 <= number <= 127 for number in seen[:-1])
-            assert seen[-2:] == [players, NOWHERE]
-
-
 # Board files
 
 

@@ -522,21 +522,6 @@ def test_a_seat_knows_its_hand_and_what_lay_open_and_nothing_else() -> None:
     assert list(seen.hand_size) == [3, 8, 8, 0]
 
 
-def test_an_observation_begins_with_the_own_hand_then_everybodys_rows_from_the_own_seat_on() -> None:
-    table = position(3).hand(1, "pink 4, pink 4, russet 0").row(1, "blue 3").row(2, "green 7")
-    seen = [-9] * (keltis.OBSERVED + 1)
-    keltis.observe(known(keltis, table.state, 1), seen)
-    assert -9 not in seen[:-1]
-    assert seen[-1] == -9
-
-    def cards_at(at: int) -> list[int]:
-        return [card for card in range(cards.KINDS) if seen[at + card]]
-
-    pink_4, russet_0 = table.card("pink 4"), table.card("russet 0")
-    assert (cards_at(0), cards_at(cards.KINDS)) == ([russet_0, pink_4], [pink_4])
-    assert cards_at(2 * cards.KINDS) == [table.card("blue 3")]
-
-
 @pytest.mark.rule("KEL-DRAW-1")
 def test_a_card_taken_from_a_discard_pile_is_known_until_it_is_played() -> None:
     table = position().pile("green 7").hand(0, "blue 2, pink 1").discard("blue 2").take("green")

@@ -978,20 +978,6 @@ def test_the_unknown_cards_are_spread_evenly_over_hands_and_pile() -> None:
         assert stats.chisquare([count for count, _ in pairs], expected).pvalue > 1e-4
 
 
-def test_an_observation_fills_its_numbers_and_says_where_the_figures_are() -> None:
-    for state in some_states():
-        for seat in range(3):
-            seen = [-9] * (orakel.OBSERVED + 1)
-            orakel.observe(known(orakel, state, seat), seen)
-            assert -9 not in seen[:-1]
-            assert seen[-1] == -9
-            assert all(-128 <= number <= 127 for number in seen)
-            at = 2 * 55 + 4 * 55 + 10
-            assert seen[at : at + 36] == [
-                sum(state.field[seat, figure] == field for figure in range(3)) for field in range(36)
-            ]
-
-
 # Board files
 
 WRONG = {

@@ -546,26 +546,6 @@ def test_imagined_dice_are_fair() -> None:
     assert chisquare([sides[side] for side in range(6)]).pvalue > 1e-4
 
 
-def observed(state: Any, seat: int) -> list[int]:
-    seen = [99] * wuerfel.OBSERVED
-    wuerfel.observe(known(wuerfel, state, seat), seen)
-    return seen
-
-
-def test_an_observation_is_filled_to_its_end_and_begins_with_the_own_seat() -> None:
-    state = midgame()
-    views = [observed(state, seat) for seat in range(3)]
-    for seen in views:
-        assert all(0 <= number <= 60 for number in seen)
-        assert seen[-3:] == [state.stones_left, 3, 1]
-    size = wuerfel.SEEN_OF_PLAYER
-    players = [[seen[55 + n * size : 55 + (n + 1) * size] for n in range(4)] for seen in views]
-    for seat in range(3):
-        assert players[seat] == [*(players[(seat + n) % 3][0] for n in range(3)), [0] * size]
-        tiles = sum(bit << n for n, bit in enumerate(players[seat][0][:55]))
-        assert tiles == state.tiles[seat]
-
-
 # The board
 
 

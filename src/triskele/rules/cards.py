@@ -20,7 +20,6 @@ from triskele.rules.kernel import (
     highest,
     lowest,
     nth,
-    observe_set,
     ones,
     rule,
     shown,
@@ -280,38 +279,6 @@ def imagine_cards(state: State) -> None:
             seen = ones(state.once[SEEN + player]) + ones(state.twice[SEEN + player])
             for _ in range(state.hand_size[player] - seen):
                 put(state, HAND + player, 1 << draw(state))
-
-
-@rule
-def observe_hand(seen: Words, known: State) -> int:
-    """Write the seat's own hand, which comes first; where the next goes."""
-    at = observe_set(seen, 0, known.once[HAND + known.viewer], KINDS)
-    return observe_set(seen, at, known.twice[HAND + known.viewer], KINDS)
-
-
-@rule
-def observe_open_cards(seen: Words, at: int, known: State, player: int) -> int:
-    """Write a player's rows and what everybody saw that player take; gives the index after it."""
-    at = observe_set(seen, at, known.once[ROWS + player], KINDS)
-    at = observe_set(seen, at, known.twice[ROWS + player], KINDS)
-    at = observe_set(seen, at, known.once[SEEN + player], KINDS)
-    return observe_set(seen, at, known.twice[SEEN + player], KINDS)
-
-
-@rule
-def observe_discards(seen: Words, at: int, known: State) -> int:
-    """Write the top of each pile, how often each card lies in one, the heights and what is closed."""
-    for n in range(2 * KINDS):
-        seen[at + n] = 0
-    for colour in range(COLOURS):
-        height = known.height[colour]
-        for n in range(height):
-            seen[at + KINDS + colour * VALUES + known.discards[colour, n]] += 1
-        if height > 0:
-            seen[at + colour * VALUES + known.discards[colour, height - 1]] = 1
-        seen[at + 2 * KINDS + 2 * colour] = height
-        seen[at + 2 * KINDS + 2 * colour + 1] = (known.closed >> colour) & 1
-    return at + 2 * KINDS + 2 * COLOURS
 
 
 def check_box(board: Board) -> None:

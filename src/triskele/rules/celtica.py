@@ -20,7 +20,6 @@ from triskele.rules.kernel import (
     knowing,
     layout,
     lowest,
-    observe_set,
     ones,
     rule,
     shown,
@@ -652,60 +651,3 @@ def imagine_cards(state: State, counts: State, sizes: State, copies: int) -> Non
             sizes[player] = 0
             for _ in range(missing):
                 draw(state, counts, sizes, COLOURS, player)
-
-
-# What a net sees, seat by seat starting with the observer's: numbers small enough for a byte.
-SEEN_OF_PLAYER = KINDS + 3
-SEEN_OF_PLACE = 4
-OBSERVED = 2 * COLOURS + PLAYERS * SEEN_OF_PLAYER + 3 * KINDS + 2 * (COLOURS + 1) + COLOURS * PATH
-OBSERVED += PATH * SEEN_OF_PLACE + len(PHASES) + KINDS + PLAYERS + 5
-
-
-@rule
-def observe(known: State, seen: Words) -> None:
-    """A known state as numbers, in an array of OBSERVED; docs/environments/celtica.md lists them."""
-    at = 0
-    for colour in range(COLOURS):
-        seen[at] = known.druid_card[known.viewer, colour]
-        seen[at + 1] = known.experience_card[known.viewer, colour]
-        at += 2
-    for turn in range(PLAYERS):
-        player = turns.after_viewer(known, turn)
-        for kind in range(KINDS):
-            seen[at + kind] = known.piece[player, kind]
-        seen[at + KINDS] = known.druid_cards[player]
-        seen[at + KINDS + 1] = known.experience_cards[player]
-        seen[at + KINDS + 2] = 1 if player == known.mover else 0
-        at += SEEN_OF_PLAYER
-    for kind in range(KINDS):
-        seen[at] = known.piece[DISPLAY, kind]
-        seen[at + 1] = known.piece[PILE, kind]
-        seen[at + 2] = known.piece[SPENT, kind]
-        at += 3
-    for colour in range(COLOURS):
-        seen[at] = known.druid_card[SPENT, colour]
-        seen[at + 1] = known.experience_card[SPENT, colour]
-        at += 2
-    seen[at] = known.druid_cards[PILE]
-    seen[at + 1] = known.experience_cards[PILE]
-    at += 2
-    for colour in range(COLOURS):
-        at = observe_set(seen, at, 1 << known.druid_at[colour], PATH)
-    for n in range(PATH):
-        place = known.place[n]
-        seen[at] = known.amount[n] if place <= GOAL else 0
-        seen[at + 1] = known.amount[n] if place == RUIN else 0
-        seen[at + 2] = 1 if place == SHRINE else 0
-        seen[at + 3] = 1 if place == GOAL else 0
-        at += SEEN_OF_PLACE
-    at = observe_set(seen, at, 1 << known.phase, len(PHASES))
-    at = observe_set(seen, at, 1 << known.given if known.given != NOWHERE else 0, KINDS)
-    for turn in range(PLAYERS):
-        player = turns.after_viewer(known, turn)
-        seen[at] = 1 if known.source == player else 0
-        at += 1
-    seen[at] = known.picks
-    seen[at + 1] = known.at_goal
-    seen[at + 2] = known.round
-    seen[at + 3] = known.translation
-    seen[at + 4] = known.players

@@ -30,8 +30,6 @@ class Game(Protocol):
     def ACTIONS(self) -> int: ...  # noqa: N802 - how many there are
     @property
     def ACTION_WORDS(self) -> int: ...  # noqa: N802 - the words that a set of them takes
-    @property
-    def OBSERVED(self) -> int: ...  # noqa: N802 - the numbers that a net sees
 
     def blank(self, board: Board, players: int, options: Mapping[str, str], start: int) -> State:
         """A state with the board in it, before anything is dealt; start is a seat, or -1 for a random one."""
@@ -56,6 +54,3 @@ class Game(Protocol):
 
     def imagine(self, known: State, key: Words) -> None:
         """Complete a known state to a state that fits it, each such state equally likely."""
-
-    def observe(self, known: State, seen: Words) -> None:
-        """A known state as the numbers that a net sees."""

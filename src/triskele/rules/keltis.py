@@ -12,12 +12,11 @@ from triskele.rules.cards import (
     DISCARD,
     HAND,
     HOLE,
-    KINDS,
     NO_TILE,
     PLAYERS,
     STONE_TABLE,
 )
-from triskele.rules.kernel import Field, State, Words, inlined, knowing, layout, lowest, observe_set, ones, rule, shown
+from triskele.rules.kernel import Field, State, Words, inlined, knowing, layout, lowest, ones, rule, shown
 from triskele.rules.turns import NOWHERE
 
 NAME = "keltis"
@@ -281,39 +280,3 @@ known = knowing(STATE)
 
 
 imagine = cards.imagine
-
-
-# What a net sees, seat by seat starting with the observer's: numbers small enough for a byte.
-SEEN_OF_PLAYER = 4 * KINDS + 4 * COLOURS + 3
-OBSERVED = 2 * KINDS + PLAYERS * SEEN_OF_PLAYER + 2 * KINDS + 2 * COLOURS + COLOURS * STEPS * TILE_KINDS
-OBSERVED += len(PHASES) + 3 * COLOURS + 3
-
-
-@rule
-def observe(known: State, seen: Words) -> None:
-    """A known state as numbers, in an array of OBSERVED; docs/environments/keltis.md lists them."""
-    at = cards.observe_hand(seen, known)
-    for turn in range(PLAYERS):
-        player = turns.after_viewer(known, turn)
-        at = cards.observe_open_cards(seen, at, known, player)
-        for colour in range(COLOURS):
-            seen[at] = 1 if known.direction[player, colour] == cards.RISING else 0
-            seen[at + 1] = 1 if known.direction[player, colour] == cards.FALLING else 0
-            seen[at + 2] = known.step[player, colour]
-            seen[at + 3] = 1 if known.large[player] == colour and turn < known.players else 0
-            at += 4
-        seen[at] = known.stones[player]
-        seen[at + 1] = known.points[player]
-        seen[at + 2] = known.hand_size[player]
-        at += 3
-    at = cards.observe_discards(seen, at, known)
-    for colour in range(COLOURS):
-        for stone in range(STEPS):
-            for kind in range(TILE_KINDS):
-                seen[at] = 1 if known.tile[colour, stone] == kind else 0
-                at += 1
-    at = observe_set(seen, at, 1 << known.phase, len(PHASES))
-    at = observe_set(seen, at, known.choices, 3 * COLOURS)
-    seen[at] = known.in_goal
-    seen[at + 1] = known.draw_pile
-    seen[at + 2] = known.players

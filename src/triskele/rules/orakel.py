@@ -16,14 +16,12 @@ from triskele.rules.cards import (
     HAND,
     HAND_SIZE,
     HOLE,
-    KINDS,
     NO_TILE,
     PLAYERS,
     STONE_TABLE,
     VALUES,
 )
 from triskele.rules.kernel import (
-    WORD,
     Field,
     State,
     Words,
@@ -32,7 +30,6 @@ from triskele.rules.kernel import (
     knowing,
     layout,
     lowest,
-    observe_set,
     ones,
     rule,
     shown,
@@ -551,58 +548,3 @@ known = knowing(STATE)
 
 
 imagine = cards.imagine
-
-
-# What a net sees, seat by seat starting with the observer's: numbers small enough for a byte.
-SEEN_OF_PLAYER = 4 * KINDS + 2 * COLOURS + FIELDS + FIGURES + 5
-OBSERVED = 2 * KINDS + PLAYERS * SEEN_OF_PLAYER + 2 * KINDS + 2 * COLOURS + FIELDS * (TILE_KINDS + 2) + FIGURES
-OBSERVED += len(PHASES) + WORD + KINDS + FIGURES + 4
-BYTE = 127
-
-
-@rule
-def observe(known: State, seen: Words) -> None:
-    """A known state as numbers, in an array of OBSERVED; docs/environments/orakel.md lists them."""
-    at = cards.observe_hand(seen, known)
-    for turn in range(PLAYERS):
-        at = observe_player(seen, at, known, turns.after_viewer(known, turn))
-    at = cards.observe_discards(seen, at, known)
-    for field in range(FIELDS):
-        for kind in range(TILE_KINDS):
-            seen[at + kind] = 1 if known.tile[field] == kind else 0
-        seen[at + TILE_KINDS] = stones_on(known, field)
-        seen[at + TILE_KINDS + 1] = 1 if known.priestess == field else 0
-        at += TILE_KINDS + 2
-    for figure in range(FIGURES):
-        seen[at] = known.began[figure]
-        seen[at + FIGURES] = 1 if known.mover == figure else 0
-        at += 1
-    at += FIGURES
-    at = observe_set(seen, at, 1 << known.phase, len(PHASES))
-    at = observe_set(seen, at, known.choices, WORD)
-    at = observe_set(seen, at, 1 << known.laid if known.laid != NOWHERE else 0, KINDS)
-    seen[at] = known.spirals
-    seen[at + 1] = known.draw_pile
-    seen[at + 2] = known.players
-    seen[at + 3] = known.any_figure
-
-
-@rule
-def observe_player(seen: Words, at: int, known: State, player: int) -> int:
-    """Write what lies in front of a player, and how many figures are on which field; gives the index after it."""
-    at = cards.observe_open_cards(seen, at, known, player)
-    for colour in range(COLOURS):
-        seen[at] = 1 if known.direction[player, colour] == cards.RISING else 0
-        seen[at + 1] = 1 if known.direction[player, colour] == cards.FALLING else 0
-        at += 2
-    at = observe_set(seen, at, 0, FIELDS)
-    for figure in range(FIGURES):
-        seen[at - FIELDS + known.field[player, figure]] += 1 if player < known.players else 0
-        seen[at + figure] = known.field[player, figure]
-    at += FIGURES
-    seen[at] = known.stones[player]
-    seen[at + 1] = known.mirrors[player]
-    seen[at + 2] = known.scored[player]
-    seen[at + 3] = min(known.points[player] + 0, BYTE)
-    seen[at + 4] = known.hand_size[player]
-    return at + 5

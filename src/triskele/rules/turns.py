@@ -53,9 +53,3 @@ def end(state: State, over: int, reason: int) -> None:
     state.turn += 1
     state.phase = over
     state.ended = reason
-
-
-@rule
-def after_viewer(known: State, turns: int) -> int:
-    """The seat this many turns after the one that knows this state; seats where nobody sits keep their numbers."""
-    return (known.viewer + turns) % known.players if turns < known.players else turns

@@ -5,8 +5,8 @@ from typing import Literal, get_args
 
 from triskele.rules import chance, turns
 from triskele.rules.board import Board
-from triskele.rules.cards import ALL, COLOUR_NAMES, COLOURS, FALLING, KINDS, OPEN, PLAYERS, RISING, ROW, VALUES
-from triskele.rules.kernel import WORD, State, Words, fill, inlined, knowing, layout, observe_set, ones, rule, shown
+from triskele.rules.cards import ALL, COLOUR_NAMES, COLOURS, FALLING, OPEN, PLAYERS, RISING, ROW, VALUES
+from triskele.rules.kernel import WORD, State, Words, fill, inlined, knowing, layout, ones, rule, shown
 from triskele.rules.turns import NOWHERE
 
 NAME = "wuerfel"
@@ -380,32 +380,3 @@ def imagine(known: State, key: Words) -> None:
     """Complete a known state to a full state: only the rolls to come are unknown, each side equally likely."""
     chance.seed(known, key)
     known.viewer = NOWHERE
-
-
-# What a net sees, seat by seat starting with the observer's: numbers small enough for a byte.
-SEEN_OF_PLAYER = KINDS + 3 * COLOURS + 3
-OBSERVED = KINDS + PLAYERS * SEEN_OF_PLAYER + DICE * SIDES + len(PHASES) + 3
-
-
-@rule
-def observe(known: State, seen: Words) -> None:
-    """A known state as numbers, in an array of OBSERVED; docs/environments/wuerfel.md lists them."""
-    at = observe_set(seen, 0, known.middle, KINDS)
-    for turn in range(PLAYERS):
-        player = turns.after_viewer(known, turn)
-        at = observe_set(seen, at, known.tiles[player], KINDS)
-        for colour in range(COLOURS):
-            seen[at] = 1 if known.direction[player, colour] == RISING else 0
-            seen[at + 1] = 1 if known.direction[player, colour] == FALLING else 0
-            seen[at + 2] = known.hidden[player, colour]
-            at += 3
-        seen[at] = known.stones[player]
-        seen[at + 1] = leprechauns(known, player)
-        seen[at + 2] = bonus_points(known, player)
-        at += 3
-    for die in range(DICE):
-        at = observe_set(seen, at, 1 << known.dice[die], SIDES)
-    at = observe_set(seen, at, 1 << known.phase, len(PHASES))
-    seen[at] = known.stones_left
-    seen[at + 1] = known.players
-    seen[at + 2] = known.colour_ends

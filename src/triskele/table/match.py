@@ -271,6 +271,18 @@ class Match:
             raise BadRequest("unknown-step", sentence, steps=len(self._past))
         return self._past[step]
 
+    def observe(self, seat: int, history: int = 0, raw: bool = False) -> "npt.NDArray[Any]":
+        """What a seat knows as numbers for a net, and the last acts if wanted; `triskele.sight.columns` names them.
+
+        They lie between 0 and 1, or are small whole numbers if raw."""
+        from triskele.sight import act, observation, observe
+
+        self._check_seat(seat)
+        observation(self.game, history)  # refuses what is no history
+        last = range(len(self.log) - 1, max(len(self.log) - history, 0) - 1, -1)
+        acts = [act(self.game, self._state_at(step), self.log[step].id) for step in last]
+        return observe(self.game, self.known(seat), acts, history, raw)
+
     def view(self, seat: int | None) -> dict[str, Any]:
         """What a seat sees, as plain JSON; None is a spectator. Its type is its game's in `triskele.table.shapes`."""
         return {**self._envelope(seat), "table": self.face.table(self.known(seat))}

@@ -6,7 +6,7 @@ needs no numpy; compiled code sees the same bytes as numba's own type. docs/arch
 
 from triskele.rules.kernel.compiling import compiled, sources_hash, teach_cpu, teach_gpu
 from triskele.rules.kernel.marks import State, Words, inlined, rule
-from triskele.rules.kernel.sets import WORD, has, highest, lowest, nth, observe_set, ones, pick, spin
+from triskele.rules.kernel.sets import WORD, has, highest, lowest, nth, ones, pick, spin, spread
 from triskele.rules.kernel.states import (
     HIDDEN,
     NOBODY,
@@ -55,7 +55,6 @@ __all__ = [
     "layout",
     "lowest",
     "nth",
-    "observe_set",
     "one_of",
     "ones",
     "pick",
@@ -63,6 +62,7 @@ __all__ = [
     "shown",
     "sources_hash",
     "spin",
+    "spread",
     "teach_cpu",
     "teach_gpu",
     "thaw",

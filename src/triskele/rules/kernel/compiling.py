@@ -12,7 +12,7 @@ from types import ModuleType
 from typing import Any
 
 from triskele.rules.kernel.marks import INLINED, RULES, TABLES, F
-from triskele.rules.kernel.sets import nth, ones
+from triskele.rules.kernel.sets import nth, ones, spread
 from triskele.rules.kernel.states import assign, one_of
 
 _TAUGHT: dict[str, tuple[int, int]] = {}  # how many rule functions and tables a target knows
@@ -73,29 +73,43 @@ def _teach_helpers(extending: ModuleType) -> None:
     if extending.__name__ == "numba.extending" and _has_pdep():
 
         @extending.intrinsic  # type: ignore[untyped-decorator]
-        def find(_context: Any, _word: Any, _bit: Any) -> Any:
-            """Deposit a single bit among the members: its position is the n-th member's, in two instructions."""
+        def deposit(_context: Any, _bits: Any, _word: Any) -> Any:
+            """Put bits one by one where a word has ones: a single instruction."""
 
             def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
-                word, bit = arguments
+                bits, word = arguments
                 ir: ModuleType = importlib.import_module("llvmlite.ir")
-                deposit = ir.FunctionType(word.type, [word.type, word.type])
                 insert = importlib.import_module("numba.core.cgutils").get_or_insert_function
-                pdep = insert(builder.module, deposit, "llvm.x86.bmi.pdep.64")
-                found = builder.call(pdep, [bit, word])
-                return builder.cttz(found, ir.Constant(ir.IntType(1), 1))
+                pdep = insert(builder.module, ir.FunctionType(word.type, [word.type] * 2), "llvm.x86.bmi.pdep.64")
+                return builder.call(pdep, [bits, word])
 
             return types.int64(types.int64, types.int64), generate
 
+        @extending.intrinsic  # type: ignore[untyped-decorator]
+        def zeros_below(_context: Any, _word: Any) -> Any:
+            def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+                ir: ModuleType = importlib.import_module("llvmlite.ir")
+                return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 1))
+
+            return types.int64(types.int64), generate
+
         @extending.overload(nth)  # type: ignore[untyped-decorator]
         def _nth(word: Any, n: Any) -> Any:
-            def compiled_nth(word: Any, n: Any) -> Any:
-                return find(int64(word), int64(1) << int64(n))
+            def compiled_nth(word: Any, n: Any) -> Any:  # a single bit is put where the n-th member is
+                return zeros_below(deposit(int64(1) << int64(n), int64(word)))
 
             return compiled_nth
 
+        @extending.overload(spread)  # type: ignore[untyped-decorator]
+        def _spread(bits: Any) -> Any:
+            def compiled_spread(bits: Any) -> Any:
+                return deposit(int64(bits), int64(0x101010101010101))
+
+            return compiled_spread
+
     else:
         extending.register_jitable(nth)
+        extending.register_jitable(spread)
 
     @extending.overload(one_of)  # type: ignore[untyped-decorator]
     def _one_of(states: Any, index: Any) -> Any:

@@ -24,6 +24,11 @@ def nth(word: int, n: int) -> int:
     return found
 
 
+def spread(bits: int) -> int:
+    """Eight bits as eight bytes of 0 or 1: one multiplication shifts each of seven to its place."""
+    return ((bits & 0x7F) * 0x40810204081) & 0x1010101010101 | (bits >> 7) << 56
+
+
 @rule
 def lowest(word: int) -> int:
     """The lowest member of a set that is not empty."""
@@ -40,14 +45,6 @@ def highest(word: int) -> int:
 def has(actions: Words, action: int) -> bool:
     """Whether a set of actions has this one."""
     return (actions[action // WORD] >> (action % WORD)) & 1 == 1
-
-
-@rule
-def observe_set(seen: Words, at: int, members: int, size: int) -> int:
-    """Write a set as zeros and ones, for a net; gives the index after it."""
-    for n in range(size):
-        seen[at + n] = (members >> n) & 1
-    return at + size
 
 
 # Random choices for tests, simulations and playouts: fast, and no help to anyone who wants to foresee a deal.
