@@ -93,6 +93,17 @@ export function withFields<E extends OfSomeKind, K extends E['kind']>(
   return all(list, kind).find((one) => Object.entries(fields).every(([name, value]) => Reflect.get(one, name) === value))
 }
 
+/** The button of a group that an arrow key, Home or End leads to from one of them; it gets the focus. Null for other keys. */
+export function walked(event: KeyboardEvent, from: number, group: HTMLElement): number | null {
+  const buttons = group.querySelectorAll('button')
+  const next = { ArrowRight: from + 1, ArrowLeft: from - 1, Home: 0, End: buttons.length - 1 }[event.key]
+  if (next === undefined) return null
+  event.preventDefault()
+  const found = (next + buttons.length) % buttons.length
+  buttons[found]?.focus()
+  return found
+}
+
 /** Whether a key is meant for the table: nobody types in a field or in a dialog, and it is not a shortcut of the browser's. */
 export function forTheTable(event: KeyboardEvent): boolean {
   const fields = 'input, textarea, select, dialog'

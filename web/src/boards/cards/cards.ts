@@ -1,6 +1,6 @@
 // What Keltis and Das Orakel show alike, as views have it.
 import type { CardFace, CardRow, Colour, Discards, Rows } from '../../api/types'
-import { COLOURS } from '../../kit/kit'
+import { COLOURS, signed } from '../../kit/kit'
 import { t } from '../../words/words'
 
 export type { CardFace, Discards, Rows }
@@ -16,6 +16,18 @@ export function rowName(colour: Colour, row: CardRow): string {
   const name = colourName(colour)
   if (!row.values.length) return t('cards.row.empty', { colour: name })
   return t(`cards.row.${row.direction}`, { colour: name, values: row.values.join(', '), last: row.values.at(-1)! })
+}
+
+/** Instead of the next step: that the game is over, and who has won. */
+export function over(
+  game: 'keltis' | 'orakel',
+  result: { winners: number[]; scores: number[] } | null,
+  name: (seat: number) => string,
+): { title: string; detail: string; steps: never[]; busy: false } {
+  const winners = result?.winners ?? []
+  const points = signed(result?.scores[winners[0] ?? 0] ?? 0)
+  const detail = winners.length ? t(`${game}.next.won`, { n: winners.length, names: winners.map(name).join(', '), points }) : ''
+  return { title: t(`${game}.next.over`), detail, steps: [], busy: false }
 }
 
 export const ARROWS = { open: '', rising: '↑', falling: '↓' } as const
