@@ -80,6 +80,8 @@ TESTS = {
     **dict.fromkeys(("table/course", "table/items"), "tests/table/test_course.py"),
     "table/view": SHAPES,
     "table/cardgame": f"{CARDS} tests/terminal/test_typed.py",
+    "table/positions": "tests/table/test_bad_positions.py tests/table/test_positions.py",
+    "table/text": "tests/table/test_text.py",
     **dict.fromkeys((f"table/{name}" for name in ("match", "record", "proof", "action", "language")), MATCH),
     **dict.fromkeys((f"server/{name}" for name in ("tables", "seats", "fairness", "people")), PLAYED),
     "server/guard": GUARDED,

@@ -43,12 +43,38 @@ def _about_board(lang: str, why: str, fields: dict[str, Any]) -> str:
     return str(words["boards"][why].format_map(named))
 
 
-class RecordError(TriskeleError):
-    """A record that doesn't fit the rules; `step` is the number of the first action that doesn't, if there is one."""
+class PositionError(TriskeleError):
+    """A position that can't be read or played; `why` is a stable name for what was expected, `reasons` the sentence.
 
-    def __init__(self, code: str, sentence: str, step: int | None = None) -> None:
+    `key` is where, `at` the character of its value, counted from 1, `found` what stands there, if they are known."""
+
+    def __init__(
+        self, code: str, why: str, key: str = "", at: int | None = None, found: str | None = None, **fields: Any
+    ) -> None:
+        named = {**fields, "key": key, "at": at, "found": found}
+        self.reasons = {lang: _about_position(lang, why, named) for lang in LANGUAGES}
+        super().__init__(code, self.reasons["en"], **named)
+        self.why, self.key, self.at, self.found = why, key, at, found
+
+
+def _about_position(lang: str, why: str, fields: dict[str, Any]) -> str:
+    words = catalog("table", lang)["positions"]
+    place = "whole" if not fields["key"] else "key" if fields["at"] is None else "character"
+    form = "bare" if fields["found"] is None else "full"
+    expected = words["expected"][why].format_map(fields)
+    where = words["where"][place].format_map(fields)
+    return str(words[form].format_map({**fields, "where": where, "expected": expected}))
+
+
+class RecordError(TriskeleError):
+    """A record that doesn't fit the rules; `step` is the number of the first action that doesn't, if there is one.
+
+    `line` is where, if it was read from a text."""
+
+    def __init__(self, code: str, sentence: str, step: int | None = None, line: int | None = None) -> None:
         super().__init__(code, sentence)
         self.step = step
+        self.line = line
 
 
 class IllegalMove(TriskeleError):

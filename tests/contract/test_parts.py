@@ -28,6 +28,7 @@ FILES = [
     "src/triskele/sight/{game}.py",
     "src/triskele/table/{game}.py",
     "src/triskele/table/shapes/{game}.py",
+    "src/triskele/table/positions/{game}.py",
     "src/triskele/bots/{game}.py",
     "src/triskele/terminal/{game}.py",
     "docs/rules/{game}.md",
@@ -169,6 +170,8 @@ def test_games_keep_their_protocols(monkeypatch: pytest.MonkeyPatch) -> None:
         for line in (
             f"import triskele.rules.{game}, triskele.table.{game}, triskele.bots.{game}, triskele.terminal.{game}",
             f"import triskele.sight.{game}",
+            f"import triskele.table.positions.{game}",
+            f"writing_{game}: Writing = triskele.table.positions.{game}",
             f"rules_{game}: Game = triskele.rules.{game}",
             f"sight_{game}: Sight = triskele.sight.{game}",
             f"face_{game}: Face = triskele.table.{game}",
@@ -181,6 +184,7 @@ def test_games_keep_their_protocols(monkeypatch: pytest.MonkeyPatch) -> None:
         "from triskele.rules.game import Game\n"
         "from triskele.sight import Sight\n"
         "from triskele.table.face import Face\n"
+        "from triskele.table.positions import Writing\n"
         "from triskele.terminal import Drawing\n"
     )
     monkeypatch.setenv("MYPYPATH", str(SOURCE.parent))

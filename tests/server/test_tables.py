@@ -512,6 +512,7 @@ def test_a_corrected_board_is_played_and_a_broken_one_refused(anna: Person) -> N
         ({"game": "keltis", "seats": [{"who": "me"}, {"who": "bot", "level": "?"}]}, "unknown-level"),
         ({"game": "keltis", "seats": [{"who": "you"}, {"who": "me"}]}, "invalid"),
         ({"game": "keltis", "seats": [{"who": "me"}, {"who": "me"}], "fee": 1}, "invalid"),
+        ({"game": "keltis", "seats": [{"who": "me"}, {"who": "me"}], "position": "keltis/1 players=2"}, "invalid"),
         ({"game": "keltis", "seats": []}, "invalid"),
         ([], "invalid"),
     ],

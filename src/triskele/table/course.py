@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from triskele.errors import BadRequest
 from triskele.table.match import Match
 
 if TYPE_CHECKING:
@@ -13,7 +14,9 @@ if TYPE_CHECKING:
 
 
 def course(match: Match) -> Course:
-    """How a match went so far; nothing in it is hidden from anybody."""
+    """How a match went so far; nothing in it is hidden from anybody. Refused where the deal is not known."""
+    if match.origin is not None:
+        raise BadRequest("no-course", "This game began from a position, so nobody knows what its points came from.")
     face, seats = match.face, range(match.players)
     gained: list[dict[str, list[int]]] = [{} for _ in seats]
     turns, scores, before = [], [], None

@@ -7,7 +7,7 @@ import re
 import secrets
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from triskele.errors import BadRequest, IllegalMove, TriskeleError
 from triskele.rules import GAMES, chance, kernel
@@ -39,6 +39,7 @@ class Match:
         options: Mapping[str, Any] | None = None,
         names: Sequence[str] | None = None,
         board: str | Path | dict[str, Any] | Board | None = None,
+        position: str | None = None,
     ) -> None:
         self.rules: Game = _game(game)
         self.face: Face = FACES[game]
@@ -52,13 +53,28 @@ class Match:
         self.board = loaded.data
         start = self.options["start"]
         chosen = {name: value for name, value in self.options.items() if name != "start"}
-        self._state = self.rules.blank(loaded, players, chosen, -1 if start == RANDOM else start)
-        chance.seed(self._state, _words(key))
-        self.rules.setup(self._state)
+        self.origin: str | None = None  # the position that the game was begun from, if it was not dealt
+        if position is None:
+            self._state = self.rules.blank(loaded, players, chosen, -1 if start == RANDOM else start)
+            chance.seed(self._state, _words(key))
+            self.rules.setup(self._state)
+        else:
+            self._set_up(position, loaded)
         self._past: list[bytes] = []
         self._revealed: list[bool] = []  # whether chance was used by each action
         self.log: list[Action] = []
         self.newcomers: list[Newcomer] = []
+
+    def _set_up(self, position: str, board: Board) -> None:
+        """Begin from a position: exactly if it is complete, otherwise what is hidden is dealt."""
+        from triskele.table import positions
+
+        head = positions.Head(position)
+        head.check_same(self.game, self.players, self.options)
+        self._state, complete = head.state(board)
+        self.origin = positions.position(self.rules, self.options, self._state, complete)
+        draw = chance.seed if complete else self.rules.imagine
+        draw(self._state, _words(self._key))
 
     def __repr__(self) -> str:
         seat = self.seat
@@ -316,6 +332,15 @@ class Match:
         """Everything, as plain JSON: for tests, replays and analysis, never for a player of a game under way."""
         return {**self._envelope(None), "key": self._key.hex(), "table": self.face.open_table(self._state)}
 
+    def position(self, seat: int | Literal["all"] | None = "all") -> str:
+        """The position as a line of text: all of it, or what a seat knows; None is a spectator. See docs/positions.md.
+
+        Never what chance will bring: that comes from the key."""
+        from triskele.table import positions
+
+        state = self._state if seat == "all" else self.known(seat)
+        return positions.position(self.rules, self.options, state, seat == "all")
+
     def events(self, step: int, seat: int | None = None) -> Sequence[Event]:
         """What the action number `step` did, as a seat or a spectator could see it."""
         if not 0 <= step < len(self.log):
@@ -438,6 +463,12 @@ class Match:
         record = self._record(with_key or self.finished)
         return {**record, "game_hash": game_hash(record)} if self.finished else record
 
+    def text(self, with_key: bool = False) -> str:
+        """The record for people to read: a header, then turns. `triskele.read_text` reads it; see docs/records.md."""
+        from triskele.table.text import written
+
+        return written(self, self.record(with_key))
+
     def _record(self, with_key: bool) -> dict[str, Any]:
         record = {
             "format": "triskele",
@@ -453,6 +484,8 @@ class Match:
             "actions": [action.text for action in self.log],
             "result": self.result() if self.finished else None,
         }
+        if self.origin is not None:  # without the key, hands are not told either
+            record["position"] = self.origin if with_key else self.as_of(0).position(None)
         return {**record, "newcomers": list(self.newcomers)} if self.newcomers else record
 
 

@@ -35,6 +35,8 @@ def newcomers_key(key: bytes, word: str) -> bytes:
 def game_hash(record: Mapping[str, Any]) -> str:
     """The hash of a game, from its record: the same game has the same hash, and no other game has it."""
     content = {name: record[name] for name in GAME} | {"newcomers": record.get("newcomers", [])}
+    if "position" in record:  # which a game that was dealt does not have
+        content["position"] = record["position"]
     text = json.dumps(_plain(content), sort_keys=True, separators=(",", ":"), default=str)  # ASCII
     return hashlib.sha256(b"triskele game 1\n" + text.encode()).hexdigest()
 

@@ -38,6 +38,7 @@ class Record(TypedDict):
     key: str | None
     actions: list[str]
     result: Result | None
+    position: NotRequired[str]  # where it began, if it was not dealt, see docs/positions.md
     newcomers: NotRequired[list[Newcomer]]  # who came into the running game, if anybody did
     game_hash: NotRequired[str]  # after the end, see proof.py; older records have none
 
@@ -116,7 +117,8 @@ def replay(record: Any, step: int | None = None) -> Match:
         raise RecordError("record-key", "The key does not have the hash that was shown at the start.")
     try:
         board = Board({**checked["board"]}, name="record", accepted=True)
-        match = Match(checked["game"], secret, checked["players"], checked["options"], checked["names"], board)
+        begun = checked.get("position")
+        match = Match(checked["game"], secret, checked["players"], checked["options"], checked["names"], board, begun)
     except TriskeleError as error:
         raise RecordError("record-malformed", f"The game can't be set up: {error}") from error
     if checked["rules"] != match.rules.VERSION:

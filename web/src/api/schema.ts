@@ -2795,6 +2795,7 @@ export interface components {
                 [key: string]: string | number;
             };
             players: number;
+            position?: string;
             result: components["schemas"]["Result"] | null;
             rules: number;
             /**
