@@ -398,3 +398,56 @@ def test_a_record_of_another_program_is_still_verified(home: dict[str, str], tmp
     file.write_text(json.dumps({**match.record(), "terminal": {"people": 1}, "note": "kept"}))
     done = run(home, "verify", str(file))
     assert done.returncode == 0, done.stderr
+
+
+# Positions and games as text
+
+KELTIS = triskele.new("keltis", 2, "line", {"start": 0}).position(0)
+
+
+def test_a_position_is_drawn_as_the_seat_that_knows_it_sees_it(home: dict[str, str]) -> None:
+    done = run(home, "show", KELTIS)
+    assert done.returncode == 0, done.stderr
+    assert "your hand" in done.stdout
+    assert "Next: lay or discard a card" in done.stdout
+    watching = run(home, "show", KELTIS.split(" hands=")[0] + " hands=?8|?8", "--lang", "de")
+    assert watching.returncode == 0, watching.stderr
+    assert "deine Hand ─╮\n│ –" in watching.stdout
+    refused(run(home, "show", KELTIS, "--seat", "2"), "unknown-seat", "player 2")
+    refused(run(home, "show", KELTIS.replace("seat=1", "seat=7")), "position-value", "from 1 to 2")
+    assert "Zeichen 1" in run(home, "show", KELTIS.replace("seat=1", "seat=7"), "--lang", "de").stderr
+
+
+def test_a_position_is_drawn_for_any_seat_where_all_is_open_and_after_the_end(home: dict[str, str]) -> None:
+    match = triskele.new("wuerfel", 2, "end")
+    while not match.finished:
+        match.play(match.action_ids()[-1])
+    done = run(home, "show", match.position(), "--seat", "2")
+    assert "so the game is over." in done.stdout
+
+
+def test_a_game_is_played_on_from_a_position_and_kept_with_it(home: dict[str, str]) -> None:
+    done = run(home, "play", "--position", KELTIS, "--seed", "x", "--lang", "en", typed=b"discard\nquit\n")
+    assert done.returncode == 0, done.stderr
+    [saved] = Path(home["XDG_DATA_HOME"]).rglob("*.json")
+    assert json.loads(saved.read_text("utf-8"))["position"] == KELTIS
+    assert run(home, "play", "--resume", "last", typed=b"quit\n").returncode == 0
+    refused(run(home, "play", "orakel", "--position", KELTIS), "position-differs", "keltis")
+    refused(run(home, "play", "--players", "3", "--position", KELTIS), "position-differs", "players")
+    refused(run(home, "play", "--resume", "last", "--position", KELTIS), "saved-game", "--position")
+
+
+def test_a_record_becomes_text_and_the_same_record_again(home: dict[str, str], tmp_path: Path) -> None:
+    match = triskele.new("wuerfel", 2, "text", names=["Änne", "Ben"])
+    while not match.finished:
+        match.play(match.action_ids()[0])
+    record, text, again = tmp_path / "record.json", tmp_path / "game.txt", tmp_path / "again.json"
+    record.write_text(json.dumps(match.record()), encoding="utf-8")
+    text.write_text(run(home, "convert", str(record)).stdout, encoding="utf-8")
+    assert text.read_text("utf-8") == match.text()
+    again.write_text(run(home, "convert", str(text)).stdout, encoding="utf-8")
+    assert json.loads(again.read_text("utf-8")) == match.record()
+    assert "all legal" in run(home, "verify", str(text)).stdout
+    text.write_text(match.text().replace("1. ", "7. ", 1), encoding="utf-8")
+    refused(run(home, "verify", str(text)), "record-turn", "Line ")
+    refused(run(home, "convert", str(tmp_path / "none")), "record-unreadable", "none")

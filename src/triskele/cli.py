@@ -1,4 +1,4 @@
-"""The command line: play, serve, verify, rules, boards, arena, check-bot, simulate, completion."""
+"""The command line: play, show, serve, verify, convert, rules, boards, arena, check-bot, simulate, completion."""
 
 import functools
 import json
@@ -17,7 +17,7 @@ from triskele import streams
 from triskele.bots import LEVELS
 from triskele.bots.levels import OTHERS, PROGRAMS
 from triskele.bots.named import is_program, listed
-from triskele.errors import BadRequest, BoardError, RecordError, TriskeleError
+from triskele.errors import BadRequest, BoardError, PositionError, RecordError, TriskeleError
 from triskele.rules import GAMES
 from triskele.table.language import entry, say
 from triskele.words import LANGUAGES
@@ -66,15 +66,30 @@ def _known_game(game: str) -> str:
 
 
 def _read_record(file: Path) -> Any:
-    """The content of a record's file."""
+    """The content of a record's file, which is JSON or a game's text."""
+    return _parsed(file, _content(file))
+
+
+def _content(file: Path) -> str:
     try:
         with file.open("rb") as opened:
             content = opened.read(RECORD_BYTES + 1)
         if len(content) > RECORD_BYTES:
             raise RecordError("record-malformed", f"{file} is too large to be a record.")
-        return json.loads(content.decode("utf-8"))
+        return content.decode("utf-8")
     except OSError as error:
         raise RecordError("record-unreadable", f"{file} can't be read: {error.strerror}.") from error
+    except ValueError as error:
+        raise RecordError("record-malformed", f"{file} is not a JSON file: {error}.") from error
+
+
+def _parsed(file: Path, content: str) -> Any:
+    from triskele.table.text import is_text, record_of
+
+    if is_text(content):
+        return record_of(content)
+    try:
+        return json.loads(content)
     except ValueError as error:
         raise RecordError("record-malformed", f"{file} is not a JSON file: {error}.") from error
     except RecursionError as error:
@@ -122,6 +137,7 @@ def play(
     option: Option = None,
     board: Board = None,
     seed: Annotated[str | None, Parameter(help="Any text; the same text deals the same game.")] = None,
+    position: Annotated[str | None, Parameter(help="Begin from this position; see 'triskele show'.")] = None,
     resume: Annotated[
         Path | None, Parameter(help="Continue a saved game with the same players: its file, or 'last'.")
     ] = None,
@@ -130,6 +146,7 @@ def play(
     """Play a game in the terminal against the computer, or with others at this screen."""
     from rich.console import Console
 
+    from triskele.table.positions import Head
     from triskele.terminal.play import Session
     from triskele.terminal.saved import Sitting
 
@@ -137,10 +154,12 @@ def play(
     said: dict[str, Any] = {flag: value for flag, value in flags.items() if value is not None}
     if resume is None:
         sitting = Sitting(**{"lang": _language(None), **said})
-        chosen, seats = "keltis" if game is None else game, 2 if players is None else players
-        match = _new_match(chosen, seats, sitting, name, option, board, seed)
+        begun = None if position is None else Head(position)
+        chosen = game if game is not None else begun.game if begun else "keltis"
+        seats = players if players is not None else begun.players if begun else 2
+        match = _new_match(chosen, seats, sitting, name, option, board, seed, position)
     else:
-        fixed = {"--players": players, "--option": option, "--board": board, "--seed": seed}
+        fixed = {"--players": players, "--option": option, "--board": board, "--seed": seed, "--position": position}
         if changed := [flag for flag, value in fixed.items() if value is not None]:
             raise BadRequest("saved-game", f"A saved game continues as it was begun: leave out {', '.join(changed)}.")
         match, sitting = _saved_match(resume, game, said, name)
@@ -163,6 +182,7 @@ def _new_match(
     option: list[str] | None,
     board: Path | None,
     seed: str | None,
+    position: str | None,
 ) -> triskele.Match:
     chosen = _option_values(_known_game(game), option or [], players)
     low, high = GAMES[game].SEATS
@@ -173,7 +193,7 @@ def _new_match(
         *[say(sitting.lang, "terminal.guest", number=n + 1) for n in range(sitting.people)],
         *[say(sitting.lang, "terminal.computer", number=n + 1) for n in range(players - sitting.people)],
     ]
-    return triskele.new(game, players, seed, chosen, _with_names(seats, sitting.people, names), board)
+    return triskele.new(game, players, seed, chosen, _with_names(seats, sitting.people, names), board, position)
 
 
 def _saved_match(
@@ -217,6 +237,23 @@ def _with_names(seats: list[str], people: int, names: list[str] | None) -> list[
         if name.strip().casefold() in computers:
             raise BadRequest("bad-names", f"The computer is called {name.strip()!r} at this table: say another name.")
     return [*given, *seats[len(given) :]]
+
+
+@app.command
+def show(
+    position: str,
+    /,
+    *,
+    seat: Annotated[
+        int | None, Parameter(help="Who looks, counted from 1. By default whose knowledge it is, or who decides.")
+    ] = None,
+    board: Board = None,
+    lang: Lang = None,
+) -> None:
+    """Draw a position, a line of text, as a player sees it."""
+    from triskele.terminal.shown import show_position
+
+    show_position(position, seat, board, _language(lang))
 
 
 @app.command
@@ -302,6 +339,19 @@ def verify(file: Path, /) -> None:
             print(f"{rank}. {name} (seat {seat + 1}): {score}")
     else:
         print("The game is not over.")
+
+
+@app.command
+def convert(file: Path, /) -> None:
+    """Print a record as text that people read, or such a text as a record, once it is found to be right."""
+    from triskele.table.text import is_text, text_of
+
+    content = _content(file)
+    record = _parsed(file, content)
+    if is_text(content):
+        print(json.dumps(record, ensure_ascii=False, indent=1))
+    else:
+        print(text_of(record), end="")
 
 
 @app.command
@@ -514,7 +564,7 @@ def main() -> None:
             app()
         finally:
             sys.stdout.flush()  # here, where we can still say what went wrong
-    except BoardError as error:
+    except (BoardError, PositionError) as error:
         _refuse(error.reasons[_language(ASKED.get())], error.code)
     except TriskeleError as error:
         _refuse(str(error), error.code)
