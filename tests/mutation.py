@@ -84,6 +84,7 @@ TESTS = {
     "table/text": "tests/table/test_text.py",
     **dict.fromkeys((f"table/{name}" for name in ("match", "record", "proof", "action", "language")), MATCH),
     **dict.fromkeys((f"server/{name}" for name in ("tables", "seats", "fairness", "people")), PLAYED),
+    **dict.fromkeys(("server/live/streams", "server/programs", "server/programming"), "tests/server/test_programs.py"),
     "server/guard": GUARDED,
     "server/hot": SHORT,
     **dict.fromkeys(("server/live", "server/wire"), LIVE),

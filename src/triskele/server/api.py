@@ -69,7 +69,7 @@ async def me(request: Request, here: With, asker: By, lang: Lang) -> Response:
         here.buckets.take_there("people", asker, here.config.limits.people_per_minute)
         person = await here.people.new(lang)
     response = answer({"name": person.name})
-    if fresh or here.config.origins:  # a cookie from before any origin was named is changed
+    if fresh or (here.config.origins and not person.program):  # a cookie from before any origin was named is changed
         _remember(request, response, here, person.id)
     return response
 
@@ -83,6 +83,8 @@ async def rename(body: models.Rename, here: With, person: Named) -> Response:
 @router.post("/api/me/carry", **answers(models.Token))
 async def carry(request: Request, here: With, person: Named) -> Response:
     """A link that makes another device you as well. It works once, within a quarter of an hour."""
+    if person.program:
+        raise Refused("people-only")
     token, expires = await here.people.carry(person)
     return answer({"token": token, "link": _link(request, here, f"carry/{token}"), "expires": expires})
 
@@ -165,7 +167,7 @@ async def open_tables(here: With, asker: By, limit: Limit = 50) -> Response:
 async def create(body: models.NewTable, here: With, asker: By, person: Named) -> Response:
     """Open a table. It starts when every seat is taken; its address is the invitation."""
     here.buckets.take("tables", asker, here.config.limits.tables_per_minute)
-    wishes = [Wish(seat.who, seat.level, here.people.maybe(seat.name)) for seat in body.seats]
+    wishes = [Wish(seat.who, seat.level, here.people.maybe(seat.name, person)) for seat in body.seats]
     board = body.board
     if body.board_file is not None:
         board = await boards.read(body.game, body.board_file, len(wishes))
@@ -221,7 +223,7 @@ async def change_seat(
     table: TableId, seat: SeatNumber, body: models.ChangeSeat, here: With, asker: By, person: Named
 ) -> Response:
     """Give a seat to yourself, to a bot, or to whoever comes: your own seat or, as the host, one that nobody has."""
-    wish = Wish(body.who, body.level, here.people.maybe(body.name))
+    wish = Wish(body.who, body.level, here.people.maybe(body.name, person))
     with here.alone.one_more(asker) if body.who == "bot" else contextlib.nullcontext():
         await seating.sit(here.matches, person.id, person.name, table, seat, wish, body.word)
     return answer(await looking.seen(here.matches, person.id, table))

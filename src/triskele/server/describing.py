@@ -12,7 +12,9 @@ from pydantic import TypeAdapter
 from triskele.server.config import Limits
 from triskele.server.models.examples import EXAMPLES, PROOF
 from triskele.server.models.messages import Message, Sent
+from triskele.server.models.programs import StreamLine
 from triskele.server.models.refusals import Problem
+from triskele.server.people import SIGN
 from triskele.table.match import Match
 
 JSON = "application/json"
@@ -33,7 +35,7 @@ def answers(*kinds: Any, status: int = 200) -> dict[str, Any]:
     return {"status_code": status, "response_model": None, "responses": {status: {"content": content}}}
 
 
-_named(Message), _named(Sent)  # OpenAPI has no place of its own for sockets
+_named(Message), _named(Sent), _named(StreamLine)  # OpenAPI has no place of its own for sockets and streams
 REFUSALS: dict[int | str, dict[str, Any]] = {
     status: {"content": {"application/problem+json": {"schema": _named(Problem)}}, "description": description}
     for status, description in {
@@ -58,6 +60,7 @@ def described(app: FastAPI, describe: Callable[[], dict[str, Any]], limits: Limi
         for name, example in EXAMPLES.items():
             schemas[name]["examples"] = [example]
         schemas["Rename"]["properties"]["name"]["maxLength"] = limits.name
+        schemas["NameProgram"]["properties"]["name"]["maxLength"] = limits.name - len(f"{SIGN} ")
         schemas["Say"]["properties"]["text"]["maxLength"] = limits.chat
         for name in ("SeatWish", "ChangeSeat"):
             schemas[name]["properties"]["name"]["anyOf"][0]["maxLength"] = limits.name

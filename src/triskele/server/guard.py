@@ -118,9 +118,11 @@ async def admit(services: Services, scope: Scope, receive: Receive) -> Admitted:
     """Let a request in, once, whichever way it takes: every request is counted, and one that changes something must
     come from our own pages or from sites that may, and must not be too large."""
     if ADMITTED not in scope:
-        asker = Asker(services.people.asking(scope["headers"]), address(scope.get("client")))
-        services.buckets.take("requests", asker, services.config.limits.requests_per_minute)
         headers, body = headers_of(scope), b""
+        asker = Asker(services.people.asking(scope["headers"]), address(scope.get("client")))
+        if b"authorization" in headers:
+            asker = await _by_token(services, asker, headers[b"authorization"])
+        services.buckets.take("requests", asker, services.config.limits.requests_per_minute)
         if scope["type"] == "http" and scope["method"] not in SAFE:
             if foreign(headers, services.config.origins):
                 raise Refused("foreign-origin")
@@ -128,6 +130,15 @@ async def admit(services: Services, scope: Scope, receive: Receive) -> Admitted:
         scope[ADMITTED] = Admitted(asker, headers, body)
     found: Admitted = scope[ADMITTED]
     return found
+
+
+async def _by_token(services: Services, asker: Asker, said: bytes) -> Asker:
+    """Who asks, if a program's token is sent along. Tokens can't be guessed by trying many."""
+    try:
+        return asker._replace(person=await services.programs.asking(said) or asker.person)
+    except Refused:
+        services.buckets.take_there("tokens", asker, services.config.limits.people_per_minute)
+        raise
 
 
 async def _whole(headers: dict[bytes, bytes], receive: Receive, limit: int) -> bytes:

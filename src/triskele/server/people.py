@@ -22,6 +22,7 @@ LONGEST = 200  # characters of a cookie
 TOKEN_LIFE = 15 * 60
 SEAT_TOKEN_LIFE = 7 * 86_400
 BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0\U0001d159")  # letters and signs that are invisible
+SIGN = "⚙"  # begins the name of every program, and is in nobody else's
 GUESTS = 999  # numbers for people who have not said a name
 
 
@@ -29,6 +30,11 @@ GUESTS = 999  # numbers for people who have not said a name
 class Person:
     id: str
     name: str
+
+    @property
+    def program(self) -> bool:
+        """Whether it is one of somebody's programs."""
+        return self.name.startswith(SIGN)
 
 
 class People:
@@ -80,21 +86,22 @@ class People:
         return person
 
     async def rename(self, person: Person, name: str) -> Person:
-        tidy = self.tidy(name)
+        tidy = self.tidy(name, person.program)
         await self._store.rename(person.id, tidy)
         return Person(person.id, tidy)
 
-    def tidy(self, name: str) -> str:
-        """A name fit to be shown: one line, printable, not too long, and not a bot's."""
+    def tidy(self, name: str, program: bool = False) -> str:
+        """A name fit to be shown: one line, printable, not too long, not a bot's, and with the sign of programs."""
         tidy = " ".join(unicodedata.normalize("NFC", name).split())
-        if not 0 < len(tidy) <= self._name_length or not legible(tidy):
+        signed = f"{SIGN} {tidy}" if program else tidy
+        if not tidy or len(signed) > self._name_length or not legible(tidy):
             raise Refused("bad-name", length=self._name_length)
-        if plain(tidy) in BOTS:
+        if plain(tidy) in BOTS or SIGN in tidy:
             raise Refused("bots-name")
-        return tidy
+        return signed
 
-    def maybe(self, name: str | None) -> str | None:
-        return None if name is None else self.tidy(name)
+    def maybe(self, name: str | None, person: Person) -> str | None:
+        return None if name is None else self.tidy(name, person.program)
 
     # Tokens: whoever has one may use it once. Only its hash is stored.
 

@@ -44,6 +44,7 @@ class Server(uvicorn.Server):
         return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self.lifespan.state["services"].streams.close()  # or else it would wait for them
         await super().shutdown(sockets)
         self._captured_signals.clear()  # it stopped because it was told to: that is not a failure
 

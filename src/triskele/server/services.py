@@ -15,7 +15,9 @@ from triskele.server.connections import Connections, descriptors
 from triskele.server.limits import Buckets
 from triskele.server.lists import Lists
 from triskele.server.live.hub import Hub
+from triskele.server.live.streams import Streams
 from triskele.server.people import People
+from triskele.server.programs import Programs
 from triskele.server.store import Database, Store, Unavailable
 from triskele.server.tables.matches import Matches
 from triskele.server.tasks import end
@@ -42,6 +44,7 @@ class Services:
     """Everything, wired up once."""
 
     people: People
+    programs: Programs
 
     def __init__(self, config: Config) -> None:
         self.config = config
@@ -52,6 +55,7 @@ class Services:
         self.lists = Lists(self.matches)
         self.alone = Alone(self.matches, config.limits)
         self.hub = Hub(self.matches, config.limits, self.buckets)
+        self.streams = Streams(self.matches, self.lists, self.hub)
         self.bots = Bots(self.matches, config.bot_pause, config.bot_workers)
         self.bots.on_thinking = self.hub.thinking
         self._sweeping: asyncio.Task[None] | None = None
@@ -60,6 +64,7 @@ class Services:
         await self.store.open()
         key = await self.store.signing_key(secrets.token_bytes(32))
         self.people = People(self.store, key, self.config.limits.name)
+        self.programs = Programs(self.store, self.people)
         self.hub.start()
         self.bots.start()
         self._sweeping = asyncio.create_task(self._sweep())
@@ -69,6 +74,7 @@ class Services:
         if self._sweeping:
             await end([self._sweeping])
         await self.bots.close()
+        self.streams.close()
         await self.hub.close()
         await self.store.close()
 

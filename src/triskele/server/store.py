@@ -293,6 +293,32 @@ class Store:
         )
         return str(rows[0][0]) if rows else None
 
+    async def add_program(self, person: str, name: str, owner: str, digest: str) -> None:
+        """Keep a program: an identity of its own, whose it is, and the hash of its token."""
+        await self._write(
+            [
+                ("INSERT INTO people (id, name, created) VALUES ($1, $2, $3)", [person, name, time.time()]),
+                ("INSERT INTO programs (person, owner, digest) VALUES ($1, $2, $3)", [person, owner, digest]),
+            ]
+        )
+
+    async def program(self, digest: str) -> str | None:
+        """The identity of a program by its token's hash."""
+        rows = await self._read("SELECT person FROM programs WHERE digest = $1", digest)
+        return str(rows[0][0]) if rows else None
+
+    async def programs(self, owner: str) -> list[tuple[str, str]]:
+        """The hashes and names of a person's programs, by name."""
+        rows = await self._read(
+            "SELECT p.digest, e.name FROM programs p JOIN people e ON e.id = p.person WHERE p.owner = $1"
+            " ORDER BY e.name, p.digest",
+            owner,
+        )
+        return [(str(digest), str(name)) for digest, name in rows]
+
+    async def end_program(self, digest: str) -> None:
+        await self._write([("DELETE FROM programs WHERE digest = $1", [digest])])
+
     # Tables
 
     async def create(

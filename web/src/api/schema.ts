@@ -124,6 +124,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/programs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Mine
+         * @description Your programs.
+         */
+        get: operations["mine_api_me_programs_get"];
+        put?: never;
+        /**
+         * Make
+         * @description Make an identity for a program of yours. Its token is shown only now: `Authorization: Bearer TOKEN`.
+         */
+        post: operations["make_api_me_programs_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/programs/{program}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End
+         * @description Take back a program's token. What it played stays; answers with the programs that are left.
+         */
+        delete: operations["end_api_me_programs__program__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/statistics": {
         parameters: {
             query?: never;
@@ -2019,6 +2063,19 @@ export interface components {
         };
         Message: components["schemas"]["News"] | components["schemas"]["Presence"] | components["schemas"]["Thinking"] | components["schemas"]["ChatNews"] | components["schemas"]["Refusal"] | components["schemas"]["Gone"] | components["schemas"]["Pong"];
         /**
+         * NameProgram
+         * @example {
+         *       "name": "Rust"
+         *     }
+         */
+        NameProgram: {
+            /**
+             * Name
+             * @description Printable, with something visible in it; in any script.
+             */
+            name: string;
+        };
+        /**
          * Newcomer
          * @description Somebody who came into a running game: after how many actions, to which seat, and with which word.
          */
@@ -2026,6 +2083,20 @@ export interface components {
             after: number;
             seat: number;
             word: string;
+        };
+        /**
+         * NewProgram
+         * @description A new program; its token is never shown again.
+         * @example {
+         *       "id": "0123456789abcdef",
+         *       "name": "⚙ Rust",
+         *       "token": "kq…"
+         *     }
+         */
+        NewProgram: {
+            id: string;
+            name: string;
+            token: string;
         };
         /**
          * News
@@ -2748,6 +2819,24 @@ export interface components {
             title: string;
             type: string;
         };
+        Program: {
+            id: string;
+            name: string;
+        };
+        /**
+         * Programs
+         * @example {
+         *       "programs": [
+         *         {
+         *           "id": "0123456789abcdef",
+         *           "name": "⚙ Rust"
+         *         }
+         *       ]
+         *     }
+         */
+        Programs: {
+            programs: components["schemas"]["Program"][];
+        };
         /**
          * Proof
          * @description How the key was made: `triskele verify` checks it.
@@ -3074,6 +3163,25 @@ export interface components {
          */
         Stored: {
             at: number;
+        };
+        /**
+         * StreamLine
+         * @description A line of the stream: you are to move at a `table`; a table is new or has changed its status; it is `over`.
+         */
+        StreamLine: {
+            at?: number;
+            game?: string;
+            options?: {
+                [key: string]: unknown;
+            };
+            players?: number;
+            status?: string;
+            table: string;
+            /**
+             * Type
+             * @enum {string}
+             */
+            type: "turn" | "table" | "over";
         };
         /**
          * TableChoices
@@ -3871,6 +3979,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Games"];
+                };
+            };
+        };
+    };
+    mine_api_me_programs_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Programs"];
+                };
+            };
+        };
+    };
+    make_api_me_programs_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NameProgram"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewProgram"];
+                };
+            };
+        };
+    };
+    end_api_me_programs__program__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                program: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Programs"];
                 };
             };
         };

@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 from collections import Counter
-from collections.abc import Coroutine, Iterator, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from typing import Any
 
 import orjson
@@ -47,6 +47,7 @@ class Hub:
         self._buckets = buckets
         self._sockets: Counter[str] = Counter()  # by identity, and by address
         self._tasks: set[asyncio.Task[None]] = set()
+        self.moved_on: list[Callable[[], object]] = []  # who is told that tables of other servers did
         matches.heard.append(self.hear)
         matches.gone.append(self.gone)
         matches.store.database.listen(self.relayed)
@@ -125,6 +126,9 @@ class Hub:
         """Another server sent something: a table moved on, a line of chat, who is there; an empty text after a gap."""
         kind, _, rest = message.partition(" ")
         looked_at = self.clients.tables()
+        if not rest:
+            for tell in self.moved_on:
+                tell()
         if kind == "here":
             name, server, watching, *seats = rest.split(" ")
             if name in looked_at:
@@ -169,7 +173,7 @@ class Hub:
         """Serve one client until it leaves or is dropped."""
         client = Client(name, person, asker, lang, asyncio.Queue(self._limits.queue), wire_of(socket.scope))
         client.choices = choices
-        with self._counted(asker):
+        with self.counted(asker):
             async with self._matches.room(name, fresh=True) as room:
                 self._check_room(client, room.table)
                 lines = await self._matches.store.chat(name, said) if room.table.setup.chat else []
@@ -185,7 +189,7 @@ class Hub:
                 self.presence.went(name, self.clients.remove(client))
 
     @contextlib.contextmanager
-    def _counted(self, asker: Asker) -> Iterator[None]:
+    def counted(self, asker: Asker) -> Iterator[None]:
         """Count a socket from the first moment: many may come before one of them is served."""
         most = {asker.address: self._limits.sockets * self._limits.address}
         if asker.person is not None:

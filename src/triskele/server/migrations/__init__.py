@@ -11,7 +11,7 @@ from typing import Any
 
 from triskele.errors import TriskeleError
 
-HEAD = "0001"
+HEAD = "0002"
 NEWEST = Path(__file__).parent / "newest.sql"
 PATIENCE = 5.0  # seconds to wait for PostgreSQL to answer
 LOCK = 7483201  # PostgreSQL's advisory lock: one server migrates, others wait

@@ -85,5 +85,13 @@ CREATE TABLE tokens (
 );
 CREATE INDEX tokens_table ON tokens (table_id);
 CREATE INDEX tokens_expires ON tokens (expires);
-INSERT INTO alembic_version VALUES ('0001');
+CREATE TABLE programs (
+  person TEXT NOT NULL,
+  owner TEXT NOT NULL,
+  digest TEXT NOT NULL,
+  PRIMARY KEY (person)
+);
+CREATE INDEX programs_owner ON programs (owner);
+CREATE UNIQUE INDEX programs_digest ON programs (digest);
+INSERT INTO alembic_version VALUES ('0002');
 COMMIT;

@@ -4,6 +4,7 @@ from triskele.server.models.games import OpenView, View
 from triskele.server.models.guide import AskHint, Hint, Offers, RulePage, TableChoices, Why
 from triskele.server.models.lists import Games, Statistics, Tables
 from triskele.server.models.people import Me, Rename, Token, UseToken
+from triskele.server.models.programs import NameProgram, NewProgram, Programs
 from triskele.server.models.refusals import Health, Problem
 from triskele.server.models.seats import ChangeSeat, Join, TakeSeat
 from triskele.server.models.tables import Branch, NewTable, Play, Rematch, Stored, TableOut, Undo
@@ -22,11 +23,14 @@ __all__ = [
     "Hint",
     "Join",
     "Me",
+    "NameProgram",
+    "NewProgram",
     "NewTable",
     "Offers",
     "OpenView",
     "Play",
     "Problem",
+    "Programs",
     "RecordOut",
     "Rematch",
     "Rename",

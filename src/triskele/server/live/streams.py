@@ -1,0 +1,125 @@
+"""All tables of one person as a stream of lines: where they are to move, and which tables come and go."""
+
+import asyncio
+import contextlib
+import time
+from collections import defaultdict
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from typing import Any
+
+import orjson
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+
+from triskele.server.limits import Asker
+from triskele.server.lists import Lists
+from triskele.server.live.hub import Hub
+from triskele.server.refusals import Refused
+from triskele.server.store import Entry
+from triskele.server.tables.matches import Matches
+from triskele.server.tables.room import Room
+from triskele.server.tasks import end
+
+ALIVE = 10.0  # seconds between two lines at most: an empty one says that nothing happened
+TOGETHER = 0.05  # seconds in which what happens is told together
+MOST = 100  # tables
+LATER = 10**9  # seconds
+
+
+class Streams:
+    """Wakes those who listen when something happens at their tables."""
+
+    def __init__(self, matches: Matches, lists: Lists, hub: Hub) -> None:
+        self.hub = hub
+        self.closed = False
+        self._store = matches.store
+        self._lists = lists
+        self._waiting: dict[str, set[asyncio.Event]] = defaultdict(set)
+        matches.heard.append(self.hear)
+        matches.gone.append(self.wake)
+        hub.moved_on.append(self.wake)
+
+    def hear(self, room: Room, _entries: Sequence[Entry]) -> None:
+        for person in room.table.people:
+            for waiting in self._waiting.get(person, ()):
+                waiting.set()
+
+    def wake(self, _what: str = "") -> None:
+        """Something happened at a table that may be anybody's."""
+        for events in self._waiting.values():
+            for waiting in events:
+                waiting.set()
+
+    def close(self) -> None:
+        """The server stops: end all streams."""
+        self.closed = True
+        self.wake()
+
+    @contextlib.contextmanager
+    def listening(self, person: str) -> Iterator[asyncio.Event]:
+        event = asyncio.Event()
+        self._waiting[person].add(event)
+        try:
+            yield event
+        finally:
+            self._waiting[person].discard(event)
+            if not self._waiting[person]:
+                del self._waiting[person]
+
+    async def news(self, person: str, told: dict[str, Any]) -> list[bytes]:
+        """A line for each table that is not as it was told last."""
+        tables = await self._store.tables_of(person, False, MOST, time.time() + LATER)
+        lines, now = [], {}
+        for table, shown in zip(tables, await self._lists.listed(person, tables), strict=True):
+            kind = "turn" if shown["your_turn"] else "table"
+            now[table.setup.id] = kind, table.at if kind == "turn" else table.status
+            if told.get(table.setup.id) != now[table.setup.id]:
+                told_of = {name: shown[name] for name in ("game", "players", "options", "status")}
+                lines.append(orjson.dumps({"type": kind, "table": table.setup.id, "at": table.at, **told_of}) + b"\n")
+        lines += [orjson.dumps({"type": "over", "table": gone}) + b"\n" for gone in told.keys() - now.keys()]
+        told.clear()
+        told.update(now)
+        return lines
+
+
+class Stream(Response):
+    """The answer to whoever asks for the stream: it goes on until one side ends it."""
+
+    media_type = "application/x-ndjson"
+
+    def __init__(self, streams: Streams, person: str, asker: Asker, check: Callable[[], Awaitable[object]]) -> None:
+        super().__init__()
+        self._check = check  # refuses who may listen no more
+        self._streams = streams
+        self._person = person
+        self._asker = asker
+
+    async def __call__(self, _scope: Scope, receive: Receive, send: Send) -> None:
+        with self._streams.hub.counted(self._asker), self._streams.listening(self._person) as woken:
+            told: dict[str, Any] = {}
+            lines = await self._streams.news(self._person, told)
+            headers = [(name, value) for name, value in self.raw_headers if name != b"content-length"]
+            await send({"type": "http.response.start", "status": 200, "headers": headers})
+            leaving = asyncio.create_task(_left(receive, woken))
+            try:
+                while not (self._streams.closed or leaving.done()):
+                    body = b"".join(lines) or b"\n"
+                    await send({"type": "http.response.body", "body": body, "more_body": True})
+                    with contextlib.suppress(TimeoutError):
+                        await asyncio.wait_for(woken.wait(), ALIVE)
+                    await asyncio.sleep(TOGETHER)
+                    woken.clear()
+                    await self._check()
+                    lines = await self._streams.news(self._person, told)
+            except Refused:
+                pass
+            finally:
+                await end([leaving])
+            await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+
+async def _left(receive: Receive, woken: asyncio.Event) -> None:
+    """Wait until the client is gone."""
+    while (await receive())["type"] != "http.disconnect":
+        pass
+    woken.set()

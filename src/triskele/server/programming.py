@@ -1,0 +1,49 @@
+"""The routes of programs: a person makes them, and they hear where they are to move."""
+
+import functools
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Request
+from fastapi.responses import Response
+
+from triskele.server import models
+from triskele.server.asking import By, Me, Named, With, answer
+from triskele.server.describing import REFUSALS, answers
+from triskele.server.live.streams import Stream
+
+router = APIRouter(responses=REFUSALS)
+ProgramId = Annotated[str, Path(max_length=40, examples=["0123456789abcdef"])]
+
+
+@router.post("/api/me/programs", **answers(models.NewProgram))
+async def make(body: models.NameProgram, here: With, person: Named, asker: By) -> Response:
+    """Make an identity for a program of yours. Its token is shown only now: `Authorization: Bearer TOKEN`."""
+    here.buckets.take_there("people", asker, here.config.limits.people_per_minute)
+    program, token = await here.programs.make(person, body.name)
+    return answer({**program._asdict(), "token": token})
+
+
+@router.get("/api/me/programs", **answers(models.Programs))
+async def mine(here: With, person: Me) -> Response:
+    """Your programs."""
+    return answer({"programs": [program._asdict() for program in await here.programs.of(person)]})
+
+
+@router.delete("/api/me/programs/{program}", **answers(models.Programs))
+async def end(program: ProgramId, here: With, person: Me) -> Response:
+    """Take back a program's token. What it played stays; answers with the programs that are left."""
+    await here.programs.end(person, program)
+    here.streams.wake()
+    return answer({"programs": [each._asdict() for each in await here.programs.of(person)]})
+
+
+@router.get("/api/me/stream", include_in_schema=False)  # it has no end
+async def stream(request: Request, here: With, person: Me, asker: By) -> Response:
+    """Where you are to move, as lines of JSON that come as it happens: `turn`, `table`, `over`. Empty lines say
+    nothing."""
+    return Stream(
+        here.streams,
+        person,
+        asker,
+        functools.partial(here.programs.asking, request.headers.get("authorization", "").encode("latin-1")),
+    )
