@@ -151,6 +151,7 @@ WRONG: list[tuple[str, dict[str, str | None], str, str, tuple[str, int | None]]]
     ("celtica", {"experience": "?1|?2"}, "position-impossible", "same-hands", ("experience", None)),
     ("celtica", {"hands": "0,12,1,0,0|?2"}, "position-impossible", "copies", ("hands", None)),
     ("celtica", {"hands": "0,1,1,0,0|?60"}, "position-impossible", "pile-left", ("hands", None)),
+    ("celtica", {**SPENDING, "turn": "0"}, "position-value", "number", ("turn", 1)),
     ("celtica", {"round": "99"}, "position-value", "number", ("round", 1)),
     ("celtica", {"display": "9,1,0,0,0,0,0,0,0"}, "position-impossible", "display", ("display", None)),
     ("celtica", {"display": "2,0,1,1,0,3,1,0,0"}, "position-impossible", "display", ("display", None)),

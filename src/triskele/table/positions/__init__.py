@@ -81,9 +81,9 @@ class Head:
         state = rules.blank(board, self.players, self.options, seat)
         phase = line.get("phase")
         state.phase = phase.one_of(rules.PHASES) if phase else 0
-        over = 1 if state.phase == rules.OVER else 0
-        turn = line.get("turn")
-        state.turn = turn.number(over, turns.TURN_LIMIT - 1 + over) if turn else over
-        if line.only("ended", state.phase >= game.ENDS_FROM):
+        ended = state.phase >= game.ENDS_FROM
+        turn, least = line.get("turn"), 1 if ended else 0  # a game ends with a turn
+        state.turn = turn.number(least, turns.TURN_LIMIT - 1 + least) if turn else least
+        if line.only("ended", ended):
             state.ended = line.need("ended").one_of(rules.REASONS[1:]) + 1
         return state, game.read(line, state)
