@@ -22,6 +22,7 @@ ALLOWED = {
     "table": {"words", "errors", "rules", "sight"},
     "bots": {"errors", "processes", "rules", "table"},
     "arena": {"errors", "processes", "rules", "table", "bots"},
+    "envs": {"errors", "rules", "sight", "table", "bots", "arena"},
     "terminal": {"words", "errors", "processes", "rules", "table", "bots", ""},
     "server": {"words", "errors", "processes", "rules", "table", "bots", ""},
     "streams": set(),

@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -64,3 +65,13 @@ def test_the_names_in_the_glossary_exist_and_each_word_stands_there_once() -> No
     assert len(names) > 20
     for name in names:
         pkgutil.resolve_name(f"triskele.{name}")
+
+
+def test_the_training_loop_of_the_docs_learns_something() -> None:
+    page = (ROOT / "docs" / "environments" / "README.md").read_text(encoding="utf-8")
+    loop = (
+        page.split("<!-- loop -->")[1].split("<!-- /loop -->")[0].strip().removeprefix("```python").removesuffix("```")
+    )
+    found: dict[str, Any] = {}
+    exec(compile(loop, "docs/environments/README.md", "exec"), found)
+    assert found["weights"].any()

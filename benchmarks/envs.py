@@ -1,0 +1,149 @@
+"""How many decisions a second a learner gets: a step, the next legal actions and the next observation, in batches.
+
+    python -m benchmarks.envs           on one core, beside OpenSpiel's games, written to docs/benchmarks.md
+    python -m benchmarks.envs gpu       on an NVIDIA GPU, printed
+
+Actions are chosen at random, and that is not counted. Each figure is the best of several runs, in seconds of the
+processor's time, so that others on the machine disturb it less.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+import time
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from benchmarks import document
+from benchmarks.rates import machine
+from triskele import envs
+from triskele.envs.lanes import FORMS
+from triskele.rules import GAMES
+from triskele.rules.kernel import compiled, pick, spin, teach_gpu
+
+GAMES_AT_ONCE = 1024
+STEPS, RUNS, WARM = 60, 8, 300
+PEERS = ("crazy_eights", "hearts", "skat", "gin_rummy")
+ON_GPU = (65_536, 262_144, 1_048_576)
+
+
+@compiled
+def choose(legal: Any, luck: Any, chosen: Any) -> None:
+    for lane in range(len(luck)):
+        luck[lane] = spin(luck[lane])
+        chosen[lane] = pick(legal[lane], legal.shape[1], luck[lane])
+
+
+def on_one_core(game: str, form: str) -> float:
+    games = envs.batch(game, games=GAMES_AT_ONCE, form=form, threads=1)
+    games.reset(1)
+    luck = np.arange(1, GAMES_AT_ONCE + 1) * 2654435761 % 4294967291
+    chosen = np.zeros(GAMES_AT_ONCE, np.int64)
+
+    def run(steps: int) -> float:
+        spent = 0.0
+        for _ in range(steps):
+            choose(games._legal, luck, chosen)
+            start = time.thread_time()
+            games.step(chosen)
+            spent += time.thread_time() - start
+        return steps * GAMES_AT_ONCE / spent
+
+    run(WARM)  # so that games are in all their phases
+    return max(run(STEPS) for _ in range(RUNS))
+
+
+def peer(name: str) -> float:
+    """The same from Python for a game of OpenSpiel: an action, the mask, and the tensor of who decides."""
+    import pyspiel
+
+    game = pyspiel.load_game(name)
+    has_observation = game.get_type().provides_observation_tensor
+
+    def run() -> float:
+        luck, decisions, state = random.Random(1), 0, game.new_initial_state()
+        start = time.thread_time()
+        while time.thread_time() - start < 1:
+            if state.is_terminal():
+                state = game.new_initial_state()
+            if state.is_chance_node():
+                outcomes, chances = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(luck.choices(outcomes, chances)[0])
+                continue
+            state.legal_actions_mask()
+            player = state.current_player()
+            state.observation_tensor(player) if has_observation else state.information_state_tensor(player)
+            state.apply_action(luck.choice(state.legal_actions()))
+            decisions += 1
+        return decisions / (time.thread_time() - start)
+
+    return max(run() for _ in range(3))
+
+
+def cpu_table() -> str:
+    lines = [
+        f"Measured: {machine()}.",
+        "",
+        "| game | columns | packed | raw | scaled |",
+        "| --- | ---: | ---: | ---: | ---: |",
+    ]
+    for game in GAMES:
+        rates = " | ".join(f"{on_one_core(game, form) / 1e6:.1f} M" for form in reversed(FORMS))
+        lines.append(f"| {game} | {envs.batch(game, games=1).observation.size:,} | {rates} |")
+        print(lines[-1], flush=True)
+    lines += ["", "| OpenSpiel, same run, from Python | decisions/s |", "| --- | ---: |"]
+    lines += [f"| {name} | {peer(name) / 1e3:.0f} k |" for name in PEERS]
+    return "\n".join(lines) + "\n"
+
+
+def gpu_rates(game: str) -> None:
+    from triskele.arena.gpu import THREADS, cuda
+
+    words = GAMES[game].ACTION_WORDS
+    teach_gpu()
+
+    @cuda.jit  # type: ignore[untyped-decorator]
+    def choose_all(legal: Any, luck: Any, chosen: Any) -> None:
+        lane = cuda.grid(1)
+        if lane < len(luck):
+            luck[lane] = spin(luck[lane])
+            chosen[lane] = pick(legal[:, lane], words, luck[lane])
+
+    def timed(run: Callable[[], None], times: int) -> float:
+        run()
+        cuda.synchronize()
+        start = time.perf_counter()
+        for _ in range(times):
+            run()
+        cuda.synchronize()
+        return (time.perf_counter() - start) / times
+
+    for count in ON_GPU:
+        for form in ("packed", "raw"):
+            games = envs.batch(game, games=count, form=form, on="gpu")
+            games.reset(1)
+            luck = cuda.to_device(np.arange(1, count + 1) * 2654435761 % 4294967291)
+            chosen = cuda.to_device(np.zeros(count, np.int64))
+
+            def choose_on_gpu(games: Any = games, luck: Any = luck, chosen: Any = chosen) -> None:
+                choose_all[-(-len(luck) // THREADS), THREADS](games._legal, luck, chosen)
+
+            def both(games: Any = games, chosen: Any = chosen, choose_on_gpu: Any = choose_on_gpu) -> None:
+                choose_on_gpu()
+                games.step(chosen)
+
+            timed(both, WARM)
+            spent = min(timed(both, STEPS) - timed(choose_on_gpu, STEPS) for _ in range(3))
+            games.check()
+            print(f"{game}, {count:,} games, {form}: {count / spent / 1e6:.0f} M decisions/s", flush=True)
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] == ["gpu"]:
+        for each in GAMES:
+            gpu_rates(each)
+    else:
+        document.write("envs", cpu_table())

@@ -1,0 +1,178 @@
+"""Many games at once are the games that a match plays, lane by lane."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import triskele
+from contract.cases import CASES
+from contract.test_contract import each_game
+from triskele import envs
+from triskele.rules import GAMES
+from triskele.table.match import Match
+
+MOST = 3000  # steps
+LOOK = 10  # at each so many
+
+
+def settings_of(game: str) -> list[tuple[int, dict[str, str]]]:
+    return [(case.players, case.options) for case in CASES if case.game == game]
+
+
+def rewarded(match: Match, kind: str) -> list[float]:
+    if kind == "points":
+        return [float(points) for points in match.scores]
+    if kind == "margin":
+        return [
+            float(own - max(s for other, s in enumerate(match.scores) if other != seat))
+            for seat, own in enumerate(match.scores)
+        ]
+    return [1 / len(match.winners) if seat in match.winners else 0.0 for seat in range(match.players)]
+
+
+@pytest.mark.parametrize(("kind", "form"), [("points", "raw"), ("margin", "scaled"), ("win", "scaled")])
+@each_game
+def test_a_lane_plays_the_games_that_a_match_plays(game: str, kind: str, form: str) -> None:
+    """All player counts and options side by side; games that are over are followed by others."""
+    settings = settings_of(game)
+    lanes = len(settings) + 1
+    games = envs.batch(game, settings=settings, games=lanes, history=2, rewards=kind, form=form, threads=2)
+    luck = np.random.default_rng(4)
+    seen = games.reset("a seed")
+
+    def begun(lane: int, number: int) -> Match:
+        players, options = settings[lane % len(settings)]
+        return Match(game, games.key(number), players, options)
+
+    numbers = list(range(lanes))
+    matches = [begun(lane, lane) for lane in range(lanes)]
+    over = 0
+    for step in range(MOST):
+        for lane, match in enumerate(matches):
+            if step % LOOK and match.log:
+                continue
+            assert seen.seats[lane] == match.seat
+            assert match.seat is not None
+            assert (seen.masks[lane] == match.mask()).all()
+            assert (seen.observations[lane] == match.observe(match.seat, 2, raw=form == "raw")).all()
+            assert games.players[lane] == match.players
+        chosen = np.array([luck.choice(match.action_ids()) for match in matches])
+        seen = games.step(chosen)
+        for lane, match in enumerate(matches):
+            match.play(int(chosen[lane]))
+            assert seen.done[lane] == match.finished
+            expected = rewarded(match, kind) if match.finished else [0.0] * match.players
+            assert np.allclose(seen.rewards[lane], [*expected, *[0.0] * (GAMES[game].SEATS[1] - match.players)])
+            if match.finished:
+                over += 1
+                numbers[lane] += lanes
+                matches[lane] = begun(lane, numbers[lane])
+        if over >= lanes:
+            break
+    assert over >= lanes
+    games.close()
+
+
+@each_game
+def test_whole_games_are_rewarded_as_their_matches_are(game: str) -> None:
+    games = envs.batch(game, games=1, form="packed", rewards="win")
+    seen, match, luck = games.reset(9), Match(game, games.key(0), 2), np.random.default_rng(5)
+    while not seen.done[0]:
+        action = luck.choice(match.action_ids())
+        match.play(int(action))
+        seen = games.step(np.array([action]))
+    assert match.finished
+    assert np.allclose(seen.rewards[0, :2], rewarded(match, "win"))
+
+
+def test_the_number_of_threads_changes_nothing() -> None:
+    def played(threads: int) -> Any:
+        games = envs.batch("wuerfel", games=1500, form="raw", threads=threads)
+        seen = games.reset(3)
+        for _ in range(20):
+            seen = games.step(seen.masks.argmax(axis=1))
+        return [array.copy() for array in seen]
+
+    for one, three in zip(played(1), played(3), strict=True):
+        assert (one == three).all()
+
+
+def test_packed_words_hold_what_bytes_do() -> None:
+    packed, raw = (envs.batch("keltis", games=5, form=form) for form in ("packed", "raw"))
+    words, rows = packed.reset(1), raw.reset(1)
+    bits = [
+        (word >> n) & 1 for word in words.observations[3, : packed.observation.bit_words].tolist() for n in range(56)
+    ]
+    assert rows.observations[3, : len(bits)].tolist() == bits
+    legal = [(word >> n) & 1 for word in words.masks[3].tolist() for n in range(55)]
+    assert rows.masks[3].tolist() == legal[: packed.actions]
+
+
+def test_an_action_that_is_not_legal_changes_nothing_in_any_game() -> None:
+    games = envs.batch("wuerfel", games=600, form="raw", threads=2)
+    seen = games.reset(1)
+    before = [array.copy() for array in seen]
+    chosen = seen.masks.argmax(axis=1)
+    for wrong in (64, -1, 1 << 40, 0):
+        chosen[599] = wrong
+        with pytest.raises(triskele.BadRequest) as refusal:
+            games.step(chosen)
+        assert refusal.value.code == "illegal-action"
+        assert refusal.value.fields["lane"] == 599
+    assert all((now == then).all() for now, then in zip(games.seen, before, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("wrong", "code"),
+    [
+        ({"game": "chess"}, "unknown-game"),
+        ({"players": 7}, "wrong-players"),
+        ({"options": {"speed": 1}}, "unknown-option"),
+        ({"games": 0}, "bad-games"),
+        ({"games": True}, "bad-games"),
+        ({"games": 10**9}, "bad-games"),
+        ({"settings": []}, "bad-settings"),
+        ({"settings": [2]}, "bad-settings"),
+        ({"settings": 5}, "bad-settings"),
+        ({"history": -1}, "bad-history"),
+        ({"rewards": "gold"}, "bad-rewards"),
+        ({"form": "cake"}, "bad-form"),
+        ({"on": "gpu", "form": "scaled"}, "bad-form"),
+        ({"on": "moon"}, "bad-on"),
+        ({"threads": 0}, "bad-workers"),
+    ],
+)
+def test_bad_input_is_refused_with_a_code(wrong: dict[str, Any], code: str) -> None:
+    with pytest.raises(triskele.TriskeleError) as refusal:
+        envs.batch(**{"game": "keltis", **wrong})
+    assert refusal.value.code == code
+
+
+def test_a_step_wants_a_number_for_each_game_and_a_reset_before() -> None:
+    games = envs.batch("celtica", games=3)
+    with pytest.raises(triskele.BadRequest) as refusal:
+        games.step([0, 0, 0])
+    assert refusal.value.code == "not-begun"
+    games.reset()
+    for wrong in ([0, 0], 0, [0.5, 1.0, 2.0], ["a", "b", "c"], None):
+        with pytest.raises(triskele.BadRequest) as refusal:
+            games.step(wrong)
+        assert refusal.value.code == "bad-actions"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_simulated_gpu_plays_the_same_games(game: str) -> None:
+    program = Path(__file__).with_name("simulated.py")
+    path = os.pathsep.join([str(program.parents[1]), str(Path(triskele.__file__).parents[1])])
+    environment = {**os.environ, "NUMBA_ENABLE_CUDASIM": "1", "PYTHONPATH": path}
+    done = subprocess.run(
+        [sys.executable, str(program), game], env=environment, capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stdout) == (0, "the same\n"), done.stderr

@@ -1,0 +1,164 @@
+"""The wrappers pass the suites of those they are for, and show what a match shows."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pyspiel
+import pytest
+from gymnasium.utils.env_checker import check_env
+from open_spiel.python.algorithms import generate_playthrough
+from pettingzoo.test import api_test, parallel_api_test, seed_test
+
+import triskele
+from contract.cases import Case
+from contract.test_contract import each_case, each_game
+from triskele.envs import gym, spiel, zoo  # noqa: F401 - spiel registers its games
+from triskele.envs.table import Table
+from triskele.rules import GAMES
+
+
+# PettingZoo's own games have masks beside what is seen, too, and are warned of it.
+@pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be")
+@pytest.mark.filterwarnings("ignore:Observation is not a NumPy array")
+@each_game
+def test_pettingzoos_tests_pass(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    api_test(zoo.env(game, GAMES[game].SEATS[1], render_mode="ansi"), num_cycles=40)
+    seed_test(lambda: zoo.env(game), num_cycles=20)
+    # Its parallel test of seeds does not look at masks, and what it chooses is refused.
+    parallel_api_test(zoo.parallel_env(game, 3), num_cycles=20)
+    assert "Passed" in capsys.readouterr().out
+
+
+@each_game
+def test_gymnasiums_check_passes(game: str) -> None:
+    check_env(gymnasium.make(f"triskele/{game}-v1", bots="random", illegal="replace", render_mode="ansi").unwrapped)
+
+
+@each_game
+def test_openspiels_tests_pass(game: str) -> None:
+    loaded = pyspiel.load_game(f"triskele_{game}")
+    pyspiel.random_sim_test(loaded, num_sims=1, serialize=game == "wuerfel", verbose=False)
+    text = generate_playthrough.playthrough(f"triskele_{game}", action_sequence=[1, 2, 3, 4])
+    assert f'GameType.short_name = "triskele_{game}"' in text
+    assert "IsTerminal() = False" in text
+
+
+@each_case
+def test_agents_are_shown_what_the_match_shows_and_get_their_reward_at_the_end(case: Case) -> None:
+    env = zoo.env(case.game, case.players, options=case.options, rewards="margin")
+    env.reset(seed=7)
+    match, luck = triskele.new(case.game, case.players, 7, case.options), random.Random(3)
+    total = dict.fromkeys(env.agents, 0.0)
+    for agent in env.agent_iter():
+        seen, reward, over, _, _ = env.last()
+        total[agent] += reward
+        seat = env.possible_agents.index(agent)
+        assert (seen["observation"] == match.observe(seat)).all()
+        if over:
+            assert not seen["action_mask"].any()
+            env.step(None)
+            continue
+        assert seat == match.seat
+        assert (seen["action_mask"] == match.mask()).all()
+        assert not env.observe(env.possible_agents[seat - 1])["action_mask"].any()
+        action = luck.choice(match.action_ids())
+        match.play(action)
+        env.step(action)
+    assert match.finished
+    scores = match.scores
+    assert list(total.values()) == [
+        own - max(points for other, points in enumerate(scores) if other != seat) for seat, own in enumerate(scores)
+    ]
+
+
+@each_game
+def test_a_seat_plays_against_bots_and_sees_what_the_match_shows(game: str) -> None:
+    env = gym.SeatEnv(game, bots=["random", "clever"], players=3, seat=1, rewards="win", history=2)
+    luck = random.Random(5)
+    seen, _ = env.reset(seed=11)
+    again, _ = gym.SeatEnv(game, bots=["random", "clever"], players=3, seat=1, history=2).reset(seed=11)
+    assert (again["observation"] == seen["observation"]).all()
+    over = False
+    while not over:
+        match = env.table.match
+        assert match.seat == 1
+        assert (seen["observation"] == match.observe(1, 2)).all()
+        assert (seen["action_mask"] == match.mask()).all()
+        seen, reward, over, cut, info = env.step(luck.choice(match.action_ids()))
+        assert not cut
+    assert info["scores"] == match.scores
+    assert reward == (1 / len(match.winners) if 1 in match.winners else 0.0)
+
+
+@each_game
+def test_an_information_state_has_all_a_seat_saw_and_nothing_else(game: str) -> None:
+    loaded = pyspiel.load_game(f"triskele_{game}(players=3)")
+    luck = random.Random(2)
+
+    def after(seed: list[int], actions: list[int]) -> Any:
+        state = loaded.new_initial_state()
+        for action in [*seed, *actions]:
+            state.apply_action(action)
+        return state
+
+    state = after([1, 2, 3, 4], [])
+    match = triskele.new(game, 3, bytes([1, 2, 3, 4]))
+    assert len({state.information_state_string(seat) for seat in range(3)}) == 3
+    for _ in range(30):
+        seat = match.seat
+        assert state.current_player() == seat
+        assert state.legal_actions() == match.action_ids()
+        assert np.allclose(state.observation_tensor(seat), match.observe(seat or 0))
+        action = luck.choice(match.action_ids())
+        before = state.information_state_string(0)
+        state.apply_action(action)
+        match.play(action)
+        assert state.information_state_string(0).startswith(before), "nothing is forgotten"
+    key = match._key.hex()
+    assert key not in state.information_state_string(0) + state.observation_string(0)
+    if game in {"keltis", "orakel"}:
+        other = after([9, 9, 9, 9], [])
+        assert other.information_state_string(0) != after([1, 2, 3, 4], []).information_state_string(0)
+
+
+@pytest.mark.parametrize("where", [zoo.env, gym.SeatEnv, lambda game, **rest: Table(game, **{"players": 2, **rest})])
+def test_bad_input_is_refused_with_a_code(where: Any) -> None:
+    usual = {"options": None, "history": 0, "rewards": "points"}
+    for wrong, code in [
+        ({"game": "chess"}, "unknown-game"),
+        ({"players": 9}, "wrong-players"),
+        ({"options": {"speed": 1}}, "unknown-option"),
+        ({"history": 999}, "bad-history"),
+        ({"rewards": "gold"}, "bad-rewards"),
+    ]:
+        with pytest.raises(triskele.TriskeleError) as refusal:
+            where(**{"game": "keltis", **usual, **wrong})
+        assert refusal.value.code == code
+
+
+def test_what_can_not_be_played_is_refused() -> None:
+    for wrong, code in [
+        ({"seat": 2}, "unknown-seat"),
+        ({"bots": []}, "bad-bots"),
+        ({"illegal": "maybe"}, "bad-illegal"),
+    ]:
+        with pytest.raises(triskele.TriskeleError) as refusal:
+            gym.SeatEnv("keltis", **wrong)
+        assert refusal.value.code == code
+    env = zoo.env("keltis")
+    env.reset(seed=1)
+    with pytest.raises(triskele.IllegalMove):
+        env.step(131)
+    for action in ("lay", None, 999, -1):
+        with pytest.raises(triskele.BadRequest) as request:
+            env.step(action)
+        assert request.value.code == "unknown-action"
+    assert len(env.table.match.log) == 0
+    seat = gym.SeatEnv("keltis")
+    seat.reset(seed=1)
+    with pytest.raises(triskele.IllegalMove):
+        seat.step(131)
