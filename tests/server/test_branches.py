@@ -15,6 +15,7 @@ import triskele
 from server.running import Person, play_on
 from triskele.rules import GAMES
 from triskele.server import fairness
+from triskele.server.places import place_of
 
 
 def finished(anna: Person, game: str = "keltis", players: int = 2) -> tuple[str, dict[str, Any]]:
@@ -36,7 +37,7 @@ def test_a_branch_begins_with_the_position_and_its_record_is_verified(anna: Pers
     seat = parent.as_of(step).seat
     assert seat is not None
     table = branched(anna, name, step, seat)
-    assert table["branch"] == {"table": name, "step": step}
+    assert table["branch"] == {"table": name, "step": step, "place": place_of(name)}
     assert table["key_hash"] == record["key_hash"]
     [view] = table["views"]
     past = parent.as_of(step).view(seat)
@@ -83,6 +84,18 @@ def test_a_branch_counts_for_nobody_and_a_rematch_of_it_is_a_game_like_any_other
     assert again["branch"] is None
     assert again["seal"] != of_parent["seal"]
     assert again["key_hash"] != of_parent["key_hash"]
+
+
+def test_lists_say_which_game_a_branch_left(server: Running) -> None:
+    with Person(server, "Anna") as anna:
+        name, _ = finished(anna)
+        branch, other = branched(anna, name, 9), anna.table("me", "easy")
+        for _ in range(2):  # from memory, and from the database
+            listed = {table["id"]: table["branch"] for table in anna.get("/api/me/tables")["tables"]}
+            assert listed == {branch["id"]: {"table": name, "step": 9, "place": place_of(name)}, other["id"]: None}
+            server.stop()
+            anna.at(server.start())
+        assert [game["branch"] for game in anna.get("/api/me/games")["games"]] == [None]
 
 
 def test_in_a_branch_nothing_before_it_is_taken_back(anna: Person) -> None:

@@ -155,6 +155,8 @@ def test_lists_show_the_open_ones_and_ones_own(database: str) -> None:
         own = await store.tables_of("anna", False, 10, 1e12)
         assert [found.setup.id for found in own] == ["c" * 16, "b" * 16, "a" * 16]
         assert [found.setup.id for found in await store.tables_of("anna", True, 10, 1e12)] == ["d" * 16]
+        assert sorted(await store.near("anna", 10)) == sorted(letter * 16 for letter in "abcdabc")
+        assert await store.near("nobody", 1) == ["b" * 16, "c" * 16]  # the latest that waits, and that is played at
         assert await store.results("d" * 16) == list(results)
         assert await store.bot_turns(1e12) == ["c" * 16]
         assert await store.bot_turns(1.0) == []

@@ -8,6 +8,7 @@ from typing import Any
 
 from triskele.errors import TriskeleError
 from triskele.server import seats
+from triskele.server.places import place_of, placed
 from triskele.server.seats import OPEN, Seat
 from triskele.server.store import Listed
 from triskele.server.tables.matches import Matches
@@ -17,11 +18,12 @@ REMEMBERED = 5000  # tables
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What a list shows of a table at a place of its log: who sits there, and who decides."""
+    """What a list shows of a table at a place of its log: who sits there, who decides, and which game it left."""
 
     at: int
     seats: tuple[Seat, ...]
     decides: int | None
+    branch: dict[str, Any] | None
 
 
 class Lists:
@@ -44,6 +46,7 @@ class Lists:
             shown.append(
                 {
                     "id": setup.id,
+                    "place": place_of(setup.id),
                     "game": setup.game,
                     "players": setup.players,
                     "options": setup.options,
@@ -60,6 +63,7 @@ class Lists:
                     ],
                     "deciding": decides,
                     "your_turn": decides is not None and me is not None and taken[decides].person == me,
+                    "branch": placed(summary.branch),
                 }
             )
         return shown
@@ -70,7 +74,7 @@ class Lists:
         room, last = self._matches.peek(name), self._summaries.get(name)
         if room is not None and room.table.at == table.at:
             full = room.table
-            return Summary(table.at, tuple(full.seats), full.match.seat if full.match else None)
+            return Summary(table.at, tuple(full.seats), full.match.seat if full.match else None, full.branch)
         return last if last is not None and last.at == table.at else None
 
     async def _summed_up(self, table: Listed, sat: Sequence[dict[str, Any]]) -> Summary:
@@ -78,12 +82,13 @@ class Lists:
         taken = [OPEN] * table.setup.players
         for data in sat:
             taken[data["seat"]] = seats.from_data(data)
-        decides = None
+        decides = branch = None
         if table.status == "playing":
             with contextlib.suppress(TriskeleError):
                 async with self._matches.room(table.setup.id) as room:
                     decides = room.table.match.seat if room.table.match else None
-        summary = self._summaries[table.setup.id] = Summary(table.at, tuple(taken), decides)
+                    branch = room.table.branch
+        summary = self._summaries[table.setup.id] = Summary(table.at, tuple(taken), decides, branch)
         if len(self._summaries) > REMEMBERED:
             self._summaries.popitem(last=False)
         return summary

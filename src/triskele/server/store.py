@@ -409,6 +409,19 @@ class Store:
             before,
         )
 
+    async def near(self, person: str, limit: int) -> list[str]:
+        """The tables that a new one may stand beside in a list: the latest of a person, waiting, and played at."""
+        latest = "ORDER BY t.touched DESC LIMIT $1"
+        of = [
+            f"SELECT t.id FROM sitting s JOIN tables t ON t.id = s.table_id WHERE s.person = $2 {latest}",
+            f"SELECT t.id FROM tables t WHERE t.status = 'waiting' {latest}",
+            f"SELECT t.id FROM tables t WHERE t.status = 'playing' {latest}",
+        ]
+        rows = await self._read(
+            " UNION ALL ".join(f"SELECT * FROM ({one}) AS n{n}" for n, one in enumerate(of)), limit, person
+        )
+        return [row[0] for row in rows]
+
     async def _listed(self, rest: str, *args: Any) -> list[Listed]:
         rows = await self._read(f"SELECT {SETUP}, t.status, t.touched, {LENGTH} {rest}", *args)
         return [Listed(_setup(row), row[12], row[13], row[14]) for row in rows]

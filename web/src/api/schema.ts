@@ -718,6 +718,20 @@ export interface components {
             step: number;
             table: string;
         };
+        /**
+         * BranchShown
+         * @description The same, with the name of that game's table.
+         * @example {
+         *       "table": "kJ3xQ0aZp9LmR2wV",
+         *       "step": 12,
+         *       "place": "Conwy 9"
+         *     }
+         */
+        BranchShown: {
+            place: string;
+            step: number;
+            table: string;
+        };
         Card: {
             /**
              * Colour
@@ -1438,6 +1452,7 @@ export interface components {
          * @description A finished game of yours.
          * @example {
          *       "id": "kJ3xQ0aZp9LmR2wV",
+         *       "place": "Conwy 9",
          *       "game": "keltis",
          *       "players": 2,
          *       "options": {
@@ -1461,6 +1476,7 @@ export interface components {
          *       ],
          *       "deciding": null,
          *       "your_turn": false,
+         *       "branch": null,
          *       "results": [
          *         {
          *           "seat": 0,
@@ -1480,6 +1496,7 @@ export interface components {
          *     }
          */
         Finished: {
+            branch: components["schemas"]["BranchShown"] | null;
             deciding: number | null;
             /**
              * Game
@@ -1490,6 +1507,7 @@ export interface components {
             options: {
                 [key: string]: string | number;
             };
+            place: string;
             players: number;
             results: components["schemas"]["SeatResult"][];
             seats: components["schemas"]["ListedSeat"][];
@@ -1507,6 +1525,7 @@ export interface components {
          *       "games": [
          *         {
          *           "id": "kJ3xQ0aZp9LmR2wV",
+         *           "place": "Conwy 9",
          *           "game": "keltis",
          *           "players": 2,
          *           "options": {
@@ -1530,6 +1549,7 @@ export interface components {
          *           ],
          *           "deciding": null,
          *           "your_turn": false,
+         *           "branch": null,
          *           "results": [
          *             {
          *               "seat": 0,
@@ -1987,6 +2007,7 @@ export interface components {
          * @description A table in a list.
          * @example {
          *       "id": "kJ3xQ0aZp9LmR2wV",
+         *       "place": "Conwy 9",
          *       "game": "keltis",
          *       "players": 2,
          *       "options": {
@@ -2009,10 +2030,12 @@ export interface components {
          *         }
          *       ],
          *       "deciding": 0,
-         *       "your_turn": true
+         *       "your_turn": true,
+         *       "branch": null
          *     }
          */
         Listed: {
+            branch: components["schemas"]["BranchShown"] | null;
             deciding: number | null;
             /**
              * Game
@@ -2023,6 +2046,7 @@ export interface components {
             options: {
                 [key: string]: string | number;
             };
+            place: string;
             players: number;
             seats: components["schemas"]["ListedSeat"][];
             /**
@@ -3216,6 +3240,7 @@ export interface components {
          * @description A table as you see it: one view for each of your seats, or the spectator's. `at` is the place in its log.
          * @example {
          *       "id": "kJ3xQ0aZp9LmR2wV",
+         *       "place": "Conwy 9",
          *       "game": "keltis",
          *       "players": 2,
          *       "options": {
@@ -3265,7 +3290,7 @@ export interface components {
          */
         TableOut: {
             at: number;
-            branch: components["schemas"]["BranchOf"] | null;
+            branch: components["schemas"]["BranchShown"] | null;
             chat: boolean;
             created: number;
             /**
@@ -3280,6 +3305,7 @@ export interface components {
                 [key: string]: string | number;
             };
             own: boolean;
+            place: string;
             players: number;
             previous: string | null;
             public: boolean;
@@ -3302,6 +3328,7 @@ export interface components {
          *       "tables": [
          *         {
          *           "id": "kJ3xQ0aZp9LmR2wV",
+         *           "place": "Conwy 9",
          *           "game": "keltis",
          *           "players": 2,
          *           "options": {
@@ -3324,7 +3351,8 @@ export interface components {
          *             }
          *           ],
          *           "deciding": 0,
-         *           "your_turn": true
+         *           "your_turn": true,
+         *           "branch": null
          *         }
          *       ]
          *     }
@@ -4230,6 +4258,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "kJ3xQ0aZp9LmR2wV",
+                     *       "place": "Conwy 9",
                      *       "game": "keltis",
                      *       "players": 2,
                      *       "options": {
@@ -5203,6 +5232,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "kJ3xQ0aZp9LmR2wV",
+                     *       "place": "Conwy 9",
                      *       "game": "keltis",
                      *       "players": 2,
                      *       "options": {

@@ -2,7 +2,10 @@
 
 from typing import Any
 
+from triskele.server.places import place_of
+
 TABLE = "kJ3xQ0aZp9LmR2wV"
+PLACE = place_of(TABLE)
 LINK = "b2zWm0cX1yT4uQ7sV9aE3dF6gH8jK5lN"
 WORD = "9f86d081884c7d65"
 SEAL = "f2ca1bb6c7e907d06dafe4687e579fce76b37e4e93b7605022da52e6ccc26fd2"
@@ -23,6 +26,7 @@ SEAT: Example = {
 }
 LISTED: Example = {
     "id": TABLE,
+    "place": PLACE,
     "game": "keltis",
     "players": 2,
     "options": {"start": "random"},
@@ -34,6 +38,7 @@ LISTED: Example = {
     ],
     "deciding": 0,
     "your_turn": True,
+    "branch": None,
 }
 RESULT: Example = {"seat": 0, "score": 31, "won": True, "mine": True, "level": None}
 FINISHED: Example = {
@@ -137,6 +142,7 @@ EXAMPLES: dict[str, Example] = {
     "Undo": {"at": 4},
     "TableOut": {
         "id": TABLE,
+        "place": PLACE,
         "game": "keltis",
         "players": 2,
         "options": {"start": "random"},
@@ -162,6 +168,7 @@ EXAMPLES: dict[str, Example] = {
     "Rematch": {"table": TABLE},
     "Branch": {"step": 12, "seat": 0, "level": "easy"},
     "BranchOf": {"table": TABLE, "step": 12},
+    "BranchShown": {"table": TABLE, "step": 12, "place": PLACE},
     "ListedSeat": LISTED["seats"][0],
     "Listed": LISTED,
     "Tables": {"tables": [LISTED]},

@@ -5,6 +5,7 @@ from typing import Literal
 from typing_extensions import TypedDict
 
 from triskele.server.models.games import GameName
+from triskele.server.models.tables import BranchShown
 
 
 class ListedSeat(TypedDict):
@@ -18,6 +19,7 @@ class Listed(TypedDict):
     """A table in a list."""
 
     id: str
+    place: str  # its name
     game: GameName
     players: int
     options: dict[str, str | int]
@@ -26,6 +28,7 @@ class Listed(TypedDict):
     seats: list[ListedSeat]
     deciding: int | None
     your_turn: bool
+    branch: BranchShown | None  # while it is played; a branch that is over is in no list
 
 
 class Tables(TypedDict):

@@ -56,10 +56,17 @@ class BranchOf(TypedDict):
     step: int
 
 
+class BranchShown(BranchOf):
+    """The same, with the name of that game's table."""
+
+    place: str
+
+
 class TableOut(TypedDict):
     """A table as you see it: one view for each of your seats, or the spectator's. `at` is the place in its log."""
 
     id: str
+    place: str  # its name
     game: GameName
     players: int
     options: dict[str, str | int]
@@ -77,7 +84,7 @@ class TableOut(TypedDict):
     undo: bool
     previous: str | None
     rematch: str | None
-    branch: BranchOf | None  # played on from a position of another game; it counts for nobody
+    branch: BranchShown | None  # played on from a position of another game; it counts for nobody
     revealed_undos: int  # how many undos took back something that was revealed
     views: list[View]
 

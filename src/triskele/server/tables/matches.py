@@ -7,11 +7,12 @@ on a table, or reads it, holds its lock, so that nobody sees what is not stored.
 import asyncio
 import re
 import time
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from triskele.server import metrics
+from triskele.server.places import new_id, place_of
 from triskele.server.refusals import Refused
 from triskele.server.store import Entry, Gone, Setup, Store, Taken
 from triskele.server.tables.room import Room
@@ -20,6 +21,7 @@ from triskele.server.tasks import noted
 from triskele.table.action import Action
 
 Hearer = Callable[[Room, Sequence[Entry]], None]  # who is told about what was stored, with the table as it is now
+NEAR = 300  # tables of each kind whose names a new one does not take; there are thousands of names
 Change = tuple[str, dict[str, Any]]  # the kind and the content of an entry to be made
 
 
@@ -43,6 +45,14 @@ class Matches:
         self._weights: dict[str, int] = {}
         self._weight = 0
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
+        self._named: deque[str] = deque(maxlen=NEAR)  # the last tables that were given an id
+
+    async def new_id(self, me: str) -> str:
+        """The id of a new table, with the name of no other that may stand in a list with it."""
+        taken = {place_of(table) for table in await self.store.near(me, NEAR)}
+        name = new_id(taken.union(map(place_of, self._named)))
+        self._named.append(name)  # until it is stored
+        return name
 
     # Tables in memory
 

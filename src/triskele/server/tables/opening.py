@@ -1,6 +1,5 @@
 """Tables that begin and end: opened, deleted, played again, played on from any position."""
 
-import secrets
 import time
 from collections.abc import Sequence
 from dataclasses import replace
@@ -32,7 +31,7 @@ async def create(
     """A new table. It starts at once if every seat is taken."""
     trial = Match(game, bytes(32), len(wishes), options, None, board)  # refuses what can't be played
     setup = Setup(
-        id=secrets.token_urlsafe(12),
+        id=await matches.new_id(me),
         host=me,
         game=game,
         players=len(wishes),
@@ -79,7 +78,7 @@ async def rematch(matches: Matches, me: str, name: str) -> str:
         if table.rematch and await matches.store.table(table.rematch):
             return table.rematch
         matches.check_log(room)
-        setup = _again(table, me)
+        setup = _again(table, me, await matches.new_id(me))
         words = {word.person: word.word for word in table.words}
         order = sorted(range(setup.players), key=lambda n: _said(table, n))
         changes = [
@@ -125,7 +124,7 @@ async def branch(matches: Matches, me: str, my_name: str, name: str, step: int, 
                 changes.append(("action", {"seat": table.actors[played], "action": past.log[played].text}))
         setup = replace(
             table.setup,
-            id=secrets.token_urlsafe(12),
+            id=await matches.new_id(me),
             host=me,
             public=False,
             chat=False,
@@ -136,7 +135,7 @@ async def branch(matches: Matches, me: str, my_name: str, name: str, step: int, 
     return setup.id
 
 
-def _again(table: Table, host: str) -> Setup:
+def _again(table: Table, host: str, name: str) -> Setup:
     """A table like another one, with the next secret of its chain.
 
     A rematch that was deleted may have been looked at, so its secret is not used again. A branch has the secret of the
@@ -145,7 +144,7 @@ def _again(table: Table, host: str) -> Setup:
     more = number < fairness.ROUNDS and table.branch is None
     return replace(
         table.setup,
-        id=secrets.token_urlsafe(12),
+        id=name,
         host=host,
         public=False,
         secret=table.setup.secret if more else fairness.new_root(),

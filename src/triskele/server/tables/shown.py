@@ -13,6 +13,7 @@ from orjson import Fragment
 from triskele.rules import GAMES, kernel
 from triskele.rules.kernel import State
 from triskele.server import seats
+from triskele.server.places import place_of, placed
 from triskele.server.store import Entry
 from triskele.server.tables.state import Table, Viewer
 from triskele.table import FACES
@@ -48,6 +49,7 @@ class Shown:
         setup = table.setup
         self._always: Parts = {
             "id": setup.id,
+            "place": place_of(setup.id),
             "game": setup.game,
             "players": setup.players,
             "options": setup.options,
@@ -107,7 +109,7 @@ class Shown:
             "key_hash": view["key_hash"],
             "game_hash": view["game_hash"],
             "rematch": table.rematch,
-            "branch": table.branch,
+            "branch": placed(table.branch),
             "revealed_undos": table.revealed_undos,
         }
         lies: Parts = {}
