@@ -83,6 +83,7 @@ def table_of(game: str, sample: dict[str, Any]) -> dict[str, Any]:
     ]
     return {
         "id": name_of(game, sample),
+        "place": "Glendalough 88",
         "game": game,
         "players": sample["players"],
         "options": view["options"],

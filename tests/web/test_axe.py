@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from server.running import Person, Running, play_on
 from web.player import Player
-from web.visit import PAGES, PHONE, Visit
+from web.visit import PAGES, PHONE, WIDE, Visit
 from web.words import say
 
 PHASES = {
@@ -94,17 +94,21 @@ def test_axe_finds_nothing_at_a_table(visit: Callable[..., Visit]) -> None:
     assert not in_both_themes(page)
 
 
+@pytest.mark.parametrize("screen", [WIDE, PHONE])
 def test_axe_finds_nothing_at_the_end_and_in_the_replay(
-    visit: Callable[..., Visit], played: tuple[Person, str]
+    visit: Callable[..., Visit], played: tuple[Person, str], screen: dict[str, Any]
 ) -> None:
     person, table = played
-    one = visit(person=person)
+    one = visit(person=person, screen=screen)
     page = one.goto(f"t/{table}")
     expect(page.get_by_text(say("frame.fair.no")).or_(page.get_by_text(say("frame.fair.yes")))).to_be_visible()
     assert not in_both_themes(page)
     one.goto(f"replay/{table}/9")
     expect(page.locator("main .wuerfel")).to_be_visible()
     assert not in_both_themes(page)
+    if screen is PHONE:
+        page.get_by_role("button", name=say("frame.replay.more")).click()
+        assert not in_both_themes(page)
 
 
 def test_axe_finds_nothing_while_one_waits_or_hands_over(visit: Callable[..., Visit]) -> None:

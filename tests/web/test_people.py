@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Route, expect
 
 from server.running import Person, Running, play_on
 from web.player import Player, play_together, wait_until
-from web.visit import Visit
+from web.visit import PHONE, Visit
 from web.words import say
 
 ATTACK = '<img src=x onerror="window.hacked=1">'
@@ -40,6 +40,56 @@ def test_two_people_play_a_game_over_a_link(visit: Callable[..., Visit]) -> None
     assert guest.actions > 5
     totals = [one.page.locator("tr.total").inner_text() for one in (host, guest)]
     assert totals[0] == totals[1]
+
+
+def test_a_guest_by_link_says_a_name_where_the_seat_is_and_without_one_is_you(visit: Callable[..., Visit]) -> None:
+    host, named, other = visit(), visit(), visit()
+    page = host.goto("new/wuerfel")
+    page.get_by_role("button", name=say("frame.new.count", n=3)).click()
+    for seat in (2, 3):
+        page.get_by_role("combobox", name=say("frame.new.seat", n=seat)).select_option("link")
+    page.get_by_role("button", name=say("frame.new.open")).click()
+    page.wait_for_url("**/#/t/*")
+    for one, name in ((named, "Ada"), (other, "")):
+        one.goto(f"t/{host.table}")
+        one.page.get_by_label(say("frame.home.ask_name")).fill(name)
+        one.page.get_by_role("button", name=say("frame.home.sit_down")).click()
+    expect(page.locator("main .field")).to_contain_text("Ada")
+    at_other = other.page.locator("main .field")
+    expect(at_other).to_contain_text(say("frame.you"))
+    expect(at_other).to_contain_text("Ada")
+    guest = next(seat["name"] for seat in other.ask(f"/api/tables/{host.table}")["seats"] if seat["mine"])
+    assert guest not in at_other.inner_text()
+    expect(other.page.get_by_label(say("frame.home.ask_name"))).to_have_count(0)  # asked once
+
+
+def test_a_seat_by_link_is_taken_at_once_and_the_name_asked_for_there(visit: Callable[..., Visit]) -> None:
+    here, phone = visit(), visit(screen=PHONE)
+    page = set_up(here, "keltis", ["Ada", "Ben"], "me")
+    page.get_by_role("button", name=say("frame.seat.title"), exact=True).click()
+    menu = page.get_by_role("dialog")
+    menu.get_by_role("button", name=say("frame.seat.change")).nth(1).click()
+    menu.get_by_role("button", name=say("frame.seat.elsewhere")).click()
+    phone.page.goto(menu.get_by_label(say("frame.seat.elsewhere")).input_value())
+    expect(phone.page.locator("[data-card]")).to_have_count(8)
+    field = phone.page.get_by_label(say("frame.home.ask_name"))
+    field.fill("Cara")
+    phone.page.keyboard.press("Enter")
+    expect(field).to_have_count(0)
+    wait_until(
+        page,
+        lambda: [seat["name"] for seat in phone.ask(f"/api/tables/{here.table}")["seats"]] == ["Ada", "Cara"],
+        "the table did not hear of the name",
+    )
+    assert phone.ask("/api/me")["name"] == "Cara"
+
+
+def test_people_at_one_screen_without_names_are_told_apart(visit: Callable[..., Visit]) -> None:
+    one = visit()
+    page = set_up(one, "keltis", ["", ""], "me")
+    expect(page.locator(".curtain")).to_be_visible()
+    names = [seat["name"] for seat in one.ask(f"/api/tables/{one.table}")["seats"]]
+    assert names == [say("frame.new.unnamed", n=1), say("frame.new.unnamed", n=2)]
 
 
 def test_names_and_chat_are_text(visit: Callable[..., Visit]) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from server.running import Person, Running, play_on
 from web.player import Player
@@ -73,6 +73,12 @@ def test_a_replay_is_seen_from_any_seat(visit: Callable[..., Visit], played: tup
     expect(hand).to_have_count(0)
 
 
+def unfold(page: Page, screen: dict[str, Any], lang: str) -> None:
+    """On a phone the curve and what else the dock has are folded away at first."""
+    if screen is PHONE:
+        page.get_by_role("button", name=say("frame.replay.more", lang)).click()
+
+
 SCREENS = [(WIDE, "light", "en"), (PHONE, "dark", "de")]
 
 
@@ -135,6 +141,7 @@ def test_the_curve_leads_to_any_position(
     person, tables = ended
     one = visit(person=person, screen=screen, theme=theme, lang=lang)
     page = one.goto(f"t/{tables[game]}")
+    unfold(page, screen, lang)
     chart, slider, said = page.locator(".chart"), page.get_by_role("slider"), page.locator(".said b")
     expect(chart.locator(".line:not(.whole)")).to_have_count(GAMES[game].SEATS[1])
     box = chart.bounding_box()
@@ -196,6 +203,7 @@ def test_a_finished_game_is_played_on_from_any_position(
     person, tables = ended
     one = visit(person=person, screen=screen, theme=theme, lang=lang)
     page = one.goto(f"replay/{tables['keltis']}")
+    unfold(page, screen, lang)
     on = page.get_by_role("button", name=say("frame.branch.title", lang))
     expect(on).to_be_disabled()  # the game is over there
     page.get_by_role("slider").fill("10")
@@ -206,7 +214,7 @@ def test_a_finished_game_is_played_on_from_any_position(
     expect(page.locator("main .keltis")).to_be_visible()
     assert one.table != tables["keltis"]
     table = one.ask(f"/api/tables/{one.table}")
-    assert table["branch"] == {"table": tables["keltis"], "step": 10}
+    assert (table["branch"]["table"], table["branch"]["step"]) == (tables["keltis"], 10)
     assert [seat["mine"] for seat in table["seats"]] == [False, True, False, False]
     mark = page.locator("header a[href*=replay]")
     expect(mark).to_have_attribute("href", f"#/replay/{tables['keltis']}/10")
@@ -244,6 +252,47 @@ def test_a_link_to_a_position_shows_its_board(
         "() => Math.abs(document.querySelector('.story .field').getBoundingClientRect().top"
         " - document.querySelector('main').getBoundingClientRect().top) < 2"
     )
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (820, 1180), (390, 844), (360, 740)])
+def test_a_link_to_a_position_leaves_the_head_where_it_is(
+    visit: Callable[..., Visit], ended: tuple[Person, dict[str, str]], size: tuple[int, int]
+) -> None:
+    person, tables = ended
+    one = visit(person=person, screen={"viewport": {"width": size[0], "height": size[1]}})
+    page = one.goto(f"replay/{tables['celtica']}/9")
+    expect(page.locator(".fair summary")).to_have_count(1)
+    expect(page.locator(".story .board").first).to_be_visible()
+    expect(page.get_by_role("heading", level=1)).to_be_in_viewport(ratio=1)
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
+@pytest.mark.parametrize("path", ["t/{}", "replay/{}", "replay/{}/9"])
+@pytest.mark.parametrize("size", [(390, 844), (360, 740)])
+def test_the_dock_is_slim_on_a_phone_and_unfolds(
+    visit: Callable[..., Visit], ended: tuple[Person, dict[str, str]], size: tuple[int, int], path: str
+) -> None:
+    person, tables = ended
+    one = visit(person=person, screen=PHONE | {"viewport": {"width": size[0], "height": size[1]}}, lang="de")
+    page = one.goto(path.format(tables["orakel"]))
+    dock = page.locator(".dock")
+    expect(page.get_by_role("slider")).to_be_visible()
+    box = dock.bounding_box()
+    assert box is not None
+    assert box["height"] < size[1] * 0.16
+    assert box["y"] + box["height"] <= size[1] + 1
+    expect(page.get_by_role("heading", level=1)).to_have_count(1)
+    page.keyboard.press("Home")
+    expect(page.locator(".said")).to_have_text(say("frame.tale.start", "de"))
+    more = page.get_by_role("button", name=say("frame.replay.more", "de"))
+    expect(more).to_have_attribute("aria-expanded", "false")
+    more.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("combobox", name=say("frame.replay.seen_by", "de"))).to_be_visible()
+    expect(page.locator(".chart")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.get_by_role("button", name=say("frame.replay.less", "de")).click()
+    expect(page.locator(".chart")).to_have_count(0)
 
 
 def test_nothing_hidden_can_be_opened_before_the_end(visit: Callable[..., Visit], site: Running) -> None:

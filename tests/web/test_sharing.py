@@ -40,7 +40,7 @@ def test_a_link_to_a_finished_game_says_what_it_is_and_shows_a_picture(anna: Per
     said = catalog("server", "de")["share"]["wins" if len(winners) == 1 else "shared"]
     assert found["og:title"].endswith(f": {said.format(names=', '.join(winners))}")
     for player, score in zip(record["names"], record["result"]["scores"], strict=True):
-        assert f"{player} {score}" in found["og:description"]
+        assert f"{player} {score}".replace(" -", " −") in found["og:description"]
     assert found["og:url"] == f"{anna.url}/g/{name}"
     assert found["og:image"].startswith(f"{anna.url}/api/tables/{name}/picture.png")
     picture = anna.http.get(found["og:image"])

@@ -44,7 +44,7 @@ def draw(shown: Shown, course: Course) -> bytes:
         pen.ellipse(_fine(64, y - 22, 108, y + 22), FIGURES[seat])
         _write(pen, 86, y, shown.names[seat][:1].upper(), 26, "#FFFFFF", anchor="mm")
         _write(pen, 126, y, shown.names[seat], 34, INK, most=220)
-        _write(pen, 450, y, _signed(shown.scores[seat]), 46, GOLD, "title", anchor="rm")
+        _write(pen, 450, y, signed(shown.scores[seat]), 46, GOLD, "title", anchor="rm")
     _curve(pen, course)
     file = io.BytesIO()
     image.resize(SIZE, Image.Resampling.LANCZOS).save(file, "PNG")
@@ -65,7 +65,7 @@ def _curve(pen: "ImageDraw.ImageDraw", course: Course) -> None:
 
     for points in {0, high, low}:
         pen.line((x(0), y(points), x(len(scores) - 1), y(points)), "#CFC8BA", FINE)
-        _write(pen, left - 12, y(points) / FINE, _signed(points), 20, QUIET, anchor="rm")
+        _write(pen, left - 12, y(points) / FINE, signed(points), 20, QUIET, anchor="rm")
     for seat, colour in zip(range(len(scores[0])), FIGURES, strict=False):
         way = [(x(0), y(scores[0][seat]))]
         for step in range(1, len(scores)):
@@ -109,5 +109,6 @@ def _fine(*numbers: int) -> tuple[int, ...]:
     return tuple(number * FINE for number in numbers)
 
 
-def _signed(points: int) -> str:
+def signed(points: int) -> str:
+    """A number with a real minus sign, as the page writes it."""
     return str(points).replace("-", "−")

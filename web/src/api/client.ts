@@ -5,7 +5,8 @@ import type { Game, Me, NewTable, Problem, SeatWish, Table } from './types'
 
 export class Refusal extends Error {
   constructor(readonly problem: Problem) {
-    super(problem.detail)
+    // The number of a rule is for those who want to know more.
+    super(problem.detail.replace(` (${problem.rule})`, ''))
   }
   get code(): string {
     return this.problem.code
@@ -137,10 +138,10 @@ export const api = {
   remove: (table: string) => ask('delete', '/api/tables/{table}', { path: { table } }),
   join: (table: string) => ask('post', '/api/tables/{table}/join', { path: { table }, body: { word: newWord() } }),
   leave: (table: string) => ask('post', '/api/tables/{table}/leave', { path: { table } }),
-  seat: (table: string, seat: number, who: SeatWish['who'], level: string | null = null) =>
+  seat: (table: string, seat: number, who: SeatWish['who'], level: string | null = null, name: string | null = null) =>
     ask('put', '/api/tables/{table}/seats/{seat}', {
       path: { table, seat },
-      body: { who, level, ...(who === 'me' ? { word: newWord() } : {}) },
+      body: { who, level, name, ...(who === 'me' ? { word: newWord() } : {}) },
     }),
   seatLink: (table: string, seat: number) => ask('post', '/api/tables/{table}/seats/{seat}/link', { path: { table, seat } }),
   takeSeat: (table: string, seat: number, token: string) =>

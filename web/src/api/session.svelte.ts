@@ -349,6 +349,12 @@ export class Session {
     return there()
   }
 
+  /** Says the name that a guest, who has one seat here, wants to be called by. */
+  async rename(name: string): Promise<void> {
+    const [seat] = this.own
+    if (seat !== undefined) this.take(await api.seat(this.id, seat, 'me', null, name))
+  }
+
   /** Takes a table as the server answered it. */
   take(table: Table): void {
     if (this.table && table.at < this.table.at) return

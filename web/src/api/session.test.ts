@@ -55,6 +55,7 @@ function tableOf(at: number, deciding: number, own = [0]): Table {
   }))
   return {
     id: 'TABLE',
+    place: 'Tara 7',
     game: 'keltis',
     players: 2,
     options: {},

@@ -17,4 +17,4 @@ export function letterOf(name: string): string {
 }
 
 /** Negative numbers with a real minus sign. */
-export const signed = (n: number): string => String(n).replace('-', '−')
+export const signed = (n: number | string): string => String(n).replace('-', '−')

@@ -7,6 +7,8 @@ let asked: [string, string, unknown][]
 let name: string
 const since = (minutes: number) => ({
   id: 'TABLE',
+  place: 'Tara 7',
+  branch: null as { table: string; step: number; place: string } | null,
   game: 'keltis',
   players: 2,
   options: {},
@@ -30,7 +32,7 @@ beforeEach(async () => {
   const answers: Record<string, () => unknown> = {
     '/api/me': () => ({ name }),
     '/api/games': () => ({ games: [info('keltis', 4), info('celtica', 5)] }),
-    '/api/me/tables': () => ({ tables: [since(4), { ...since(0), id: 'OTHER' }] }),
+    '/api/me/tables': () => ({ tables: [since(4), { ...since(0), id: 'OTHER', branch: { table: 'OLD', step: 9, place: 'Skye 3' } }] }),
     '/api/tables': () => ({ tables: [], id: 'NEW' }),
     '/api/me/games': () => ({ games: [] }),
   }
@@ -86,4 +88,11 @@ test('how long it has been my turn is said', async () => {
   expect((await screen.findByText(/with Brendan · for 4 min/)).textContent).toContain('keltis')
   expect(screen.getAllByText(/with Brendan/)).toHaveLength(2)
   expect(screen.getAllByText(/for \d+ min/)).toHaveLength(1)
+})
+
+test('a game that was played on from another is marked in the list', async () => {
+  render(Page, { path: [] })
+  const marked = await screen.findAllByText('branch of Skye 3')
+  expect(marked).toHaveLength(1)
+  expect(marked[0]!.closest('a')?.getAttribute('href')).toBe('#/t/OTHER')
 })

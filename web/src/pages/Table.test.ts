@@ -1,4 +1,4 @@
-import { cleanup, render } from '@testing-library/svelte'
+import { cleanup, fireEvent, render } from '@testing-library/svelte'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { samples } from '../samples/samples'
 import { set } from '../settings.svelte'
@@ -11,6 +11,8 @@ interface Wire {
 }
 let sockets: Wire[]
 let away: Set<string>
+let asked: [string, string, unknown][]
+let table: { status: string; seats: { kind: string; mine: boolean; name: string }[]; views: unknown[] } & Record<string, unknown>
 
 beforeEach(async () => {
   localStorage.clear()
@@ -18,6 +20,7 @@ beforeEach(async () => {
   await speak('en')
   sockets = []
   away = new Set()
+  asked = []
   const { view } = (await samples('keltis')).find((sample) => sample.name === 'waiting')!
   const seats = view.names.map((name, seat) => ({
     seat,
@@ -30,9 +33,20 @@ beforeEach(async () => {
     together: [],
     held_by: [],
   }))
-  const table = { id: 'TABLE', game: 'keltis', at: 9, status: 'playing', chat: true, seats, views: [view], undo: false, options: {} }
+  table = {
+    id: 'TABLE',
+    place: 'Tara 7',
+    game: 'keltis',
+    at: 9,
+    status: 'playing',
+    chat: true,
+    seats,
+    views: [view],
+    undo: false,
+    options: {},
+  }
   const answers: Record<string, unknown> = {
-    '/api/me': { name: view.names[0] },
+    '/api/me': { name: 'Guest 7' },
     '/api/games': { games: [{ game: 'keltis', title: 'Keltis', levels: [] }] },
     '/api/tables/TABLE': table,
     '/api/tables/TABLE/log': { entries: [] },
@@ -49,10 +63,13 @@ beforeEach(async () => {
       send(): void {}
     },
   )
-  vi.stubGlobal('fetch', (path: string) => {
+  vi.stubGlobal('fetch', (path: string, wish?: { method: string; body: string | null }) => {
     const name = path.split('?')[0]!
+    if (wish?.method !== 'GET') asked.push([wish?.method ?? '', name, wish?.body ? JSON.parse(wish.body) : null])
     if (away.has(name)) return Promise.reject(new TypeError('away'))
-    return Promise.resolve(new Response(JSON.stringify(answers[name] ?? {}), { headers: { 'content-type': 'application/json' } }))
+    const body = wish?.body ?? null
+    const found = /TABLE\/(join|seats)/.test(name) ? table : name === '/api/me' && body ? (JSON.parse(body) as object) : answers[name]
+    return Promise.resolve(new Response(JSON.stringify(found ?? {}), { headers: { 'content-type': 'application/json' } }))
   })
 })
 afterEach(() => {
@@ -95,4 +112,41 @@ test('what is said while the tale is closed is counted and shown in a bubble, un
   await vi.waitFor(() => expect(button().querySelector('.badge')).toBeNull())
   expect(page.querySelector('.bubble')).toBeNull()
   expect(document.body.textContent).toContain('Good luck!')
+})
+
+test('who comes by a link is asked for a name beside the seat, and sits down with it or without', async () => {
+  for (const name of ['Ada', '']) {
+    localStorage.clear()
+    asked = []
+    table.status = 'waiting'
+    table.views = []
+    table.seats = table.seats.map((seat) => ({ ...seat, kind: 'open', mine: false, name: '' }))
+    const page = await opened()
+    const field = () => page.querySelector<HTMLInputElement>('.waiting input')
+    await vi.waitFor(() => expect(field()).not.toBeNull())
+    expect(field()!.closest('label')?.textContent).toContain('What shall we call you?')
+    await fireEvent.input(field()!, { target: { value: name } })
+    await fireEvent.click(page.querySelector('.waiting .go')!)
+    await vi.waitFor(() => expect(asked.some(([, path]) => path === '/api/tables/TABLE/join')).toBe(true))
+    expect(asked.filter(([method]) => method === 'PUT')).toEqual(name ? [['PUT', '/api/me', { name }]] : [])
+    cleanup()
+    sockets = []
+  }
+  // Asked once: the next invitation only offers the seat.
+  const page = await opened()
+  await vi.waitFor(() => expect(page.querySelector('.waiting .go')).not.toBeNull())
+  expect(page.querySelector('.waiting input')).toBeNull()
+})
+
+test('who got a seat in a running game says a name there, and is called by it', async () => {
+  const page = await opened()
+  const field = () => page.querySelector<HTMLInputElement>('.strip input')
+  await vi.waitFor(() => expect(field()).not.toBeNull())
+  expect(page.querySelector('.board')).not.toBeNull() // nothing waits for the answer
+  await fireEvent.input(field()!, { target: { value: 'Ada' } })
+  await fireEvent.click(page.querySelector('.strip button')!)
+  await vi.waitFor(() => expect(field()).toBeNull())
+  const seat = table.seats.findIndex((one) => one.mine)
+  expect(asked.map(([method, path]) => `${method} ${path}`)).toEqual(['PUT /api/me', `PUT /api/tables/TABLE/seats/${seat}`])
+  expect(asked[1]![2]).toMatchObject({ who: 'me', name: 'Ada' })
 })

@@ -19,7 +19,11 @@ test.each(GAMES)(
   '%s: whatever ended it, everybody stands with a cairn of what the server says',
   async (game) => {
     for (const sample of (await samples(game)).filter((found) => found.view.finished)) {
-      const { container, unmount } = render(Cairns, { view: sample.view, parts: sample.view.names.map(() => [stones]) })
+      const { container, unmount } = render(Cairns, {
+        view: sample.view,
+        names: sample.view.names,
+        parts: sample.view.names.map(() => [stones]),
+      })
       for (const name of sample.view.names) expect(container.textContent, sample.name).toContain(name)
       expect([...container.querySelectorAll('.points')].map((points) => points.textContent)).toEqual(sample.view.names.map(() => '71'))
       unmount()

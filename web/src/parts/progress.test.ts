@@ -4,6 +4,7 @@ import { nextLevel, progressOf } from './progress'
 
 const finished = (id: string, game: Finished['game'], score: number, won: boolean): Finished => ({
   id,
+  place: 'Tara 7',
   game,
   players: 2,
   options: {},
@@ -12,6 +13,7 @@ const finished = (id: string, game: Finished['game'], score: number, won: boolea
   seats: [],
   deciding: null,
   your_turn: false,
+  branch: null,
   results: [
     { seat: 0, score, won, mine: true, level: null },
     { seat: 1, score: 99, won: !won, mine: false, level: 'easy' },

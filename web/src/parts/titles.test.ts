@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { placeOf } from '../places'
 import { samples } from '../samples/samples'
-import { isGuest, turnNumber } from './titles'
+import { speak } from '../words/words'
+import { headline, isGuest, namesOf, turnNumber } from './titles'
 
 test('the turn under way is numbered, and when play is over the last one', async () => {
   const { table: keltis } = (await samples('keltis'))[0]!.view
@@ -12,13 +12,23 @@ test('the turn under way is numbered, and when play is over the last one', async
   expect(turnNumber({ turn: 40, finished: false, table: { ...celtica, last_mover: 1 } })).toBe(40)
 })
 
-test('tables that have their place in common are told apart by a number', () => {
-  const names = Array.from({ length: 200 }, (_, n) => placeOf(`table-${n * 7919}`))
-  expect(new Set(names.map((name) => name.replace(/ \d+$/, ''))).size).toBeLessThan(41)
-  expect(new Set(names).size).toBeGreaterThan(190)
-})
-
 test('only who has not said a name is a guest', () => {
   expect(['Guest 7', 'Gast 123'].every(isGuest)).toBe(true)
   expect(['Anna', 'Guest', 'Gast', 'Guest 7b'].some(isGuest)).toBe(false)
+})
+
+test('who has no name is You, the same in every sentence, unless several share the screen', async () => {
+  const me = { name: 'Guest 37', mine: true },
+    anna = { name: 'Anna', mine: false },
+    other = { name: 'Guest 8', mine: false }
+  await speak('en')
+  expect(namesOf([me, anna, other])).toEqual(['You', 'Anna', 'Guest 8'])
+  expect(namesOf([me, { name: 'Ben', mine: true }])).toEqual(['Guest 37', 'Ben'])
+  expect(namesOf([{ name: 'Ada', mine: true }, anna])).toEqual(['Ada', 'Anna'])
+  expect(headline([me, anna], [0], 'wins_with')).toBe('You win with')
+  expect(headline([me, anna], [1], 'wins')).toBe('Anna wins')
+  expect(headline([me, anna, other], [0, 1], 'wins')).toBe('You win together with Anna')
+  expect(headline([me, anna, other], [1, 2], 'wins')).toBe('Anna and Guest 8 win together')
+  await speak('de')
+  expect(headline([me, anna], [0], 'wins_with')).toBe('Du gewinnst mit')
 })

@@ -1,0 +1,70 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { speak } from '../words/words'
+import Page from './History.svelte'
+
+let asked: [string, string, unknown][]
+let played: { game: string; score: number }[]
+
+beforeEach(async () => {
+  localStorage.clear()
+  await speak('en')
+  asked = []
+  const levels = ['gentle', 'easy'].map((level) => ({ level, title: level, text: `Plays ${level}.` }))
+  const seats = [
+    { kind: 'person', name: 'Guest 37', level: null, mine: true },
+    ...['Brendan', 'Ciara'].map((name) => ({ kind: 'bot', name, level: 'gentle', mine: false })),
+  ]
+  const finished = ({ game, score }: { game: string; score: number }, n: number) => ({
+    ...{ id: `T${n}`, place: `Tara ${n + 1}`, game, players: 3, options: {}, status: 'finished', touched: 1, seats },
+    ...{ deciding: null, your_turn: false, branch: null },
+    results: [score, 3, 2].map((points, seat) => ({ seat, score: points, won: seat === 0, mine: seat === 0, level: null })),
+  })
+  const mean = () => played.reduce((sum, { score }) => sum + score, 0) / played.length
+  const tally = () => ({ played: played.length, won: played.length, mean_score: mean() })
+  const answers: Record<string, () => unknown> = {
+    '/api/me': () => ({ name: 'Guest 37' }),
+    '/api/games': () => ({ games: [{ game: 'keltis', title: 'Keltis', seats: [2, 4], levels }] }),
+    '/api/me/games': () => ({ games: played.map(finished) }),
+    '/api/me/statistics': () => ({ games: { keltis: { ...tally(), levels: { gentle: tally() } } } }),
+    '/api/tables': () => ({ id: 'NEW' }),
+  }
+  vi.stubGlobal('fetch', (path: string, { method, body }: { method: string; body: string | null }) => {
+    asked.push([method, path, body && JSON.parse(body)])
+    const found = answers[path.split('?')[0]!]?.() ?? {}
+    return Promise.resolve(new Response(JSON.stringify(found), { headers: { 'content-type': 'application/json' } }))
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const scores = (...found: number[]) => (played = found.map((score) => ({ game: 'keltis', score })))
+
+test('a guest is You, and every number has a real minus sign', async () => {
+  scores(-8, -4)
+  const { container } = render(Page, { path: [] })
+  await screen.findAllByText('You')
+  await vi.waitFor(() => expect(container.textContent).toContain('−6 points on average'))
+  expect(container.textContent).toContain('−8')
+  expect(container.textContent).not.toMatch(/Guest|-\d/)
+})
+
+test('one game is no trend, and is told in a sentence', async () => {
+  scores(-8)
+  const { container } = render(Page, { path: [] })
+  expect(await screen.findByText(/First result: −8/)).toBeTruthy()
+  expect(container.querySelector('.trend')).toBeNull()
+})
+
+test('who wins often starts against the next level with one tap, with as many opponents as before', async () => {
+  scores(9, 8, 7)
+  render(Page, { path: [] })
+  const next = await screen.findByRole('button', { name: /play against easy/ })
+  expect(next.textContent).toContain('Plays easy.')
+  await fireEvent.click(next)
+  await vi.waitFor(() => expect(location.hash).toBe('#/t/NEW'))
+  const sent = asked.find(([method, path]) => method === 'POST' && path === '/api/tables')![2]
+  expect(sent).toMatchObject({ game: 'keltis', seats: [{ who: 'me' }, ...Array<unknown>(2).fill({ who: 'bot', level: 'easy' })] })
+})

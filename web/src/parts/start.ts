@@ -1,0 +1,29 @@
+// A game against computers, started with one tap.
+import { api, Refusal } from '../api/client'
+import type { SeatWish } from '../api/types'
+import { note } from '../notes.svelte'
+import { go, to } from '../route.svelte'
+import { keep, kept } from '../settings.svelte'
+import { t } from '../words/words'
+
+const LAST = 'triskele.last'
+interface Last {
+  game: string
+  level: string
+  opponents?: number
+}
+
+/** What was started last. */
+export const lastStarted = (): Last | null => kept<Last>(LAST)
+
+/** Opens a table with so many opponents of a level and goes there. */
+export async function startGame(game: string, level: string, opponents: number): Promise<void> {
+  keep(LAST, { game, level, opponents })
+  try {
+    const bots = Array.from({ length: opponents }, (): SeatWish => ({ who: 'bot', level }))
+    const table = await api.open({ game, seats: [{ who: 'me' }, ...bots], options: {}, public: false, chat: false })
+    go(to('t', table.id))
+  } catch (error) {
+    note(error instanceof Refusal ? error.message : t('frame.away.short'))
+  }
+}
