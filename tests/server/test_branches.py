@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import triskele
-from server.running import Person, play_on
+from server.running import Person, Running, play_on
 from triskele.rules import GAMES
 from triskele.server import fairness
 from triskele.server.places import place_of

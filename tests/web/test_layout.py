@@ -68,6 +68,17 @@ def test_every_phase_fits_every_screen_with_any_number_of_players(
     assert list(walk(shelf, under_way(shelf), SIZES + MORE)) == []
 
 
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("game", GAMES)
+def test_every_phase_says_what_the_choice_means(visit: Callable[..., Visit], game: str, lang: str) -> None:
+    shelf = Shelf(visit(lang=lang), game)
+    mine = [name for name in under_way(shelf) if shelf.samples[name]["view"]["actions"]]
+    assert len({shelf.samples[name]["view"]["phase"] for name in mine}) > 1
+    for name in mine:
+        shelf.show(name)
+        assert len(shelf.page.locator(".step p small").inner_text().split()) > 2, name
+
+
 TOLD = """([id, at]) => {
   const text = 'Anna legt Grün 5 und zieht die große Figur auf den 4. Stein: Kleeblatt, das eine zweite weiterführt.'
   shelf.tables[id].entries.push({ kind: 'action', seat: 0, time: 1, text, events: [], at, step: at - 1 })

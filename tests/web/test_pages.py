@@ -42,6 +42,35 @@ def test_no_page_mixes_languages(visit: Callable[..., Visit], lang: str, other: 
     assert say("frame.settings.title", lang) in page.title() + text
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_choice_means_stands_beside_it(visit: Callable[..., Visit], game: str) -> None:
+    one = visit()
+    page = one.goto(f"new/{game}")
+    offer = next(found for found in one.ask("/api/games?lang=en")["games"] if found["game"] == game)
+    for option in offer["options"]:
+        expect(page.get_by_role("group", name=option["title"])).to_contain_text(option["text"])
+    who, row = page.get_by_role("combobox", name=say("frame.new.seat", n=2)), page.locator(".seat").nth(1)
+    for level in offer["levels"]:
+        who.select_option(f"bot:{level['level']}")
+        expect(row.locator("p")).to_have_text(level["text"])
+    who.select_option("link")
+    expect(row.locator("p")).to_have_text(say("frame.new.link_text"))
+    expect(page.locator(".choice")).to_have_count(2)  # who may sit down, and chat
+    assert all(page.locator(".choice small").all_inner_texts())
+    expect(page.locator(".choice small")).to_have_count(2)
+
+
+RULE_NUMBER = re.compile(r"\b(KEL|ORA|WUR|CEL)-[A-Z]+-\d")
+
+
+def test_the_number_of_a_rule_is_shown_only_to_those_who_ask(visit: Callable[..., Visit]) -> None:
+    one = visit()
+    for path in PAGES:
+        page = one.goto(path)
+        page.wait_for_load_state("networkidle")
+        assert not RULE_NUMBER.search(page.locator("body").inner_text()), path
+
+
 def test_the_language_changes_at_once(visit: Callable[..., Visit]) -> None:
     one = visit(lang="de")
     page = one.goto("settings")

@@ -58,7 +58,9 @@ async def page(request: Request, table: str, here: With, lang: Lang) -> Response
 
 def _tags(shown: picture.Shown, base: str, table: str, lang: str) -> str:
     """What a link to a finished game is shown as elsewhere."""
-    scores = " · ".join(f"{name} {picture.signed(score)}" for name, score in zip(shown.names, shown.scores, strict=True))
+    scores = " · ".join(
+        f"{name} {picture.signed(score)}" for name, score in zip(shown.names, shown.scores, strict=True)
+    )
     tags = {
         "og:type": "website",
         "og:site_name": "Triskele",

@@ -140,11 +140,11 @@ test('who comes by a link is asked for a name beside the seat, and sits down wit
 
 test('who got a seat in a running game says a name there, and is called by it', async () => {
   const page = await opened()
-  const field = () => page.querySelector<HTMLInputElement>('.strip input')
+  const field = () => page.querySelector<HTMLInputElement>('form.float input')
   await vi.waitFor(() => expect(field()).not.toBeNull())
   expect(page.querySelector('.board')).not.toBeNull() // nothing waits for the answer
   await fireEvent.input(field()!, { target: { value: 'Ada' } })
-  await fireEvent.click(page.querySelector('.strip button')!)
+  await fireEvent.click(page.querySelector('form.float button')!)
   await vi.waitFor(() => expect(field()).toBeNull())
   const seat = table.seats.findIndex((one) => one.mine)
   expect(asked.map(([method, path]) => `${method} ${path}`)).toEqual(['PUT /api/me', `PUT /api/tables/TABLE/seats/${seat}`])
