@@ -12,6 +12,7 @@ import triskele
 from server.running import Person, Running, Socket, deciding
 from triskele.rules import GAMES
 from triskele.server import fairness
+from triskele.server.places import place_of
 from triskele.server.seats import NAMES as BOTS
 
 
@@ -126,9 +127,11 @@ def test_every_byte_sent_to_a_client_is_something_that_its_seat_may_know(
                 identity, signature = cookie.removeprefix("triskele=").split(".")
                 assert identity not in content
                 assert signature not in content
+            if isinstance(message, dict) and "place" in message:
+                assert message["place"] == place_of(message["id"])
             extra = {key for key in message if isinstance(message, dict)} - {
                 *("type", "since", "at", "entries", "table", "seats", "watching", "seat", "level", "name"),
-                *("id", "game", "players", "options", "public", "chat", "own", "created", "touched", "status"),
+                *("id", "place", "game", "players", "options", "public", "chat", "own", "created", "touched", "status"),
                 *("seal", "key_hash", "game_hash", "undo", "previous", "rematch", "branch", "views", "revealed_undos"),
                 *("code", "title", "detail", "choices"),
                 *(views_in(message)[0].keys() if views_in(message)[:1] == [message] else ()),
