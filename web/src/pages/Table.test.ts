@@ -85,7 +85,8 @@ const opened = async () => {
 
 test('a guest without a name is You at the own table', async () => {
   const page = await opened()
-  await vi.waitFor(() => expect(page.querySelector('.board')?.textContent).toContain('You'))
+  // The board is fetched first, which takes its time on a busy machine.
+  await vi.waitFor(() => expect(page.querySelector('.board')?.textContent).toContain('You'), { timeout: 10_000 })
   expect(page.querySelector('.board')?.textContent).not.toContain('Guest 7')
 })
 
