@@ -73,13 +73,16 @@ def test_a_replay_is_seen_from_any_seat(visit: Callable[..., Visit], played: tup
     expect(hand).to_have_count(0)
 
 
-def unfold(page: Page, screen: dict[str, Any], lang: str) -> None:
+def unfold(page: Page, look: dict[str, Any]) -> None:
     """On a phone the curve and what else the dock has are folded away at first."""
-    if screen is PHONE:
-        page.get_by_role("button", name=say("frame.replay.more", lang)).click()
+    if look["screen"] is PHONE:
+        page.get_by_role("button", name=say("frame.replay.more", look["lang"])).click()
 
 
-SCREENS = [(WIDE, "light", "en"), (PHONE, "dark", "de")]
+LOOKS: list[dict[str, Any]] = [
+    {"screen": WIDE, "theme": "light", "lang": "en"},
+    {"screen": PHONE, "theme": "dark", "lang": "de"},
+]
 
 
 @pytest.fixture(scope="module")
@@ -93,18 +96,13 @@ def ended(site: Running) -> Iterator[tuple[Person, dict[str, str]]]:
         yield person, tables
 
 
-@pytest.mark.parametrize(("screen", "theme", "lang"), SCREENS)
+@pytest.mark.parametrize("look", LOOKS, ids=["wide", "phone"])
 @pytest.mark.parametrize("game", GAMES)
 def test_the_end_explains_every_point(
-    visit: Callable[..., Visit],
-    ended: tuple[Person, dict[str, str]],
-    game: str,
-    screen: dict[str, Any],
-    theme: str,
-    lang: str,
+    visit: Callable[..., Visit], ended: tuple[Person, dict[str, str]], game: str, look: dict[str, Any]
 ) -> None:
     person, tables = ended
-    one = visit(person=person, screen=screen, theme=theme, lang=lang)
+    one = visit(person=person, **look)
     page = one.goto(f"t/{tables[game]}")
     expect(page.locator("#end-title")).to_be_visible()
     course = one.ask(f"/api/tables/{tables[game]}/course")
@@ -128,20 +126,15 @@ def test_the_end_explains_every_point(
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-@pytest.mark.parametrize(("screen", "theme", "lang"), SCREENS)
+@pytest.mark.parametrize("look", LOOKS, ids=["wide", "phone"])
 @pytest.mark.parametrize("game", GAMES)
 def test_the_curve_leads_to_any_position(
-    visit: Callable[..., Visit],
-    ended: tuple[Person, dict[str, str]],
-    game: str,
-    screen: dict[str, Any],
-    theme: str,
-    lang: str,
+    visit: Callable[..., Visit], ended: tuple[Person, dict[str, str]], game: str, look: dict[str, Any]
 ) -> None:
     person, tables = ended
-    one = visit(person=person, screen=screen, theme=theme, lang=lang)
+    one = visit(person=person, **look)
     page = one.goto(f"t/{tables[game]}")
-    unfold(page, screen, lang)
+    unfold(page, look)
     chart, slider, said = page.locator(".chart"), page.get_by_role("slider"), page.locator(".said b")
     expect(chart.locator(".line:not(.whole)")).to_have_count(GAMES[game].SEATS[1])
     box = chart.bounding_box()
@@ -155,7 +148,7 @@ def test_the_curve_leads_to_any_position(
     assert track is not None
     middle = track["x"] + track["width"] / 2
     page.mouse.move(middle, box["y"] + 40)
-    if "has_touch" not in screen:
+    if "has_touch" not in look["screen"]:
         expect(page.locator(".tip")).to_be_visible()
     page.mouse.click(middle, box["y"] + 40)
     at = int(said.inner_text())
@@ -192,24 +185,20 @@ def test_everything_open_shows_every_hand_once_the_game_is_over(
         assert sorted(page.locator(seen).evaluate_all("all => all.map((one) => one.dataset.open)")) == cards
 
 
-@pytest.mark.parametrize(("screen", "theme", "lang"), SCREENS)
+@pytest.mark.parametrize("look", LOOKS, ids=["wide", "phone"])
 def test_a_finished_game_is_played_on_from_any_position(
-    visit: Callable[..., Visit],
-    ended: tuple[Person, dict[str, str]],
-    screen: dict[str, Any],
-    theme: str,
-    lang: str,
+    visit: Callable[..., Visit], ended: tuple[Person, dict[str, str]], look: dict[str, Any]
 ) -> None:
     person, tables = ended
-    one = visit(person=person, screen=screen, theme=theme, lang=lang)
+    one = visit(person=person, **look)
     page = one.goto(f"replay/{tables['keltis']}")
-    unfold(page, screen, lang)
-    on = page.get_by_role("button", name=say("frame.branch.title", lang))
+    unfold(page, look)
+    on = page.get_by_role("button", name=say("frame.branch.title", look["lang"]))
     expect(on).to_be_disabled()  # the game is over there
     page.get_by_role("slider").fill("10")
     on.click()
-    page.get_by_label(say("frame.branch.seat", lang)).select_option("1")
-    page.get_by_role("button", name=say("frame.branch.do", lang), exact=True).click()
+    page.get_by_label(say("frame.branch.seat", look["lang"])).select_option("1")
+    page.get_by_role("button", name=say("frame.branch.do", look["lang"]), exact=True).click()
     page.wait_for_url("**/#/t/*")
     expect(page.locator("main .keltis")).to_be_visible()
     assert one.table != tables["keltis"]
@@ -218,9 +207,9 @@ def test_a_finished_game_is_played_on_from_any_position(
     assert [seat["mine"] for seat in table["seats"]] == [False, True, False, False]
     mark = page.locator("header a[href*=replay]")
     expect(mark).to_have_attribute("href", f"#/replay/{tables['keltis']}/10")
-    if screen is WIDE:
+    if look["screen"] is WIDE:
         expect(mark).to_be_visible()
-    Player(one, touch="has_touch" in screen).play(actions=2)
+    Player(one, touch="has_touch" in look["screen"]).play(actions=2)
 
 
 def test_a_shared_link_leads_to_the_game_and_its_picture_can_be_saved(
