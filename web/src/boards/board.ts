@@ -93,6 +93,20 @@ export function withFields<E extends OfSomeKind, K extends E['kind']>(
   return all(list, kind).find((one) => Object.entries(fields).every(([name, value]) => Reflect.get(one, name) === value))
 }
 
+interface Drag {
+  id: number
+  x: number
+  y: number
+  moved: boolean
+}
+const FAR = 8 // pixels that make a tap a drag
+/** How far a pointer has dragged something; null if it is another one, or has hardly moved. */
+export function dragged(drag: Drag | null, event: PointerEvent): { dx: number; dy: number } | null {
+  if (!drag || event.pointerId !== drag.id) return null
+  const [dx, dy] = [event.clientX - drag.x, event.clientY - drag.y]
+  return drag.moved || Math.hypot(dx, dy) >= FAR ? { dx, dy } : null
+}
+
 /** The button of a group that an arrow key, Home or End leads to from one of them; it gets the focus. Null for other keys. */
 export function walked(event: KeyboardEvent, from: number, group: HTMLElement): number | null {
   const buttons = group.querySelectorAll('button')
