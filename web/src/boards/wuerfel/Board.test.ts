@@ -179,7 +179,7 @@ test('points that a tile would bring stand apart from what points at them', asyn
 test('the table speaks German', async () => {
   await speak('de')
   show(find('choose'))
-  expect(document.querySelector('.step b')?.textContent).toBe('Nimm ein Plättchen, Steine oder nichts.')
+  expect(document.querySelector('.step b')?.textContent).toBe('Was nimmst du?')
   await speak('en')
 })
 
