@@ -280,7 +280,9 @@ def test_a_full_disk_is_said(home: dict[str, str]) -> None:
 
 
 def started(home: dict[str, str], *arguments: str) -> subprocess.Popen[bytes]:
-    program = [sys.executable, "-c", "from triskele.cli import main; main()", *arguments]
+    # Where tests run in the background Ctrl-C is ignored, and a command would inherit that.
+    hears = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"
+    program = [sys.executable, "-c", f"{hears}; from triskele.cli import main; main()", *arguments]
     pipe = subprocess.PIPE
     return subprocess.Popen(program, stdin=pipe, stdout=pipe, stderr=pipe, env=home)
 

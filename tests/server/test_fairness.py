@@ -55,7 +55,7 @@ def test_a_chain_that_is_used_up_is_followed_by_a_new_one() -> None:
 
     def after(number: int) -> Setup:
         setup = Setup("t" * 16, "anna", "keltis", 2, {"start": 0}, None, False, True, root, number, None, 0.0)
-        return _again(rebuilt(setup, []), "anna")
+        return _again(rebuilt(setup, []), "anna", "u" * 16)
 
     last = after(fairness.ROUNDS - 2)
     assert (last.round, last.secret) == (fairness.ROUNDS - 1, root)

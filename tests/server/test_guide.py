@@ -294,7 +294,7 @@ def test_a_hint_says_what_search_found(sqlite_database: str) -> None:
             time.sleep(3.5)
         assert hint["action"]["id"] == hint["found"][0]["id"]
         assert hint["found"][0]["visits"] > 1
-        labels = {choice["action"]["id"]: choice["label"] for choice in anna.get(f"{choices}?seat=0")["choices"]}
+        labels = {choice["id"]: choice["label"] for choice in anna.get(f"{choices}?seat=0")["choices"]}
         assert all(finding["label"] == labels[finding["id"]] for finding in hint["found"])
         others = [finding["value"] for finding in hint["found"][1:]]
         assert others == sorted(others, reverse=True)
