@@ -1,7 +1,8 @@
 """Many games at once on an NVIDIA GPU, a thread a game. Needs the extra `gpu`.
 
 Arrays stay on the GPU: they have `__cuda_array_interface__`, so torch (`torch.as_tensor`) and JAX (`jnp.asarray`) take
-them without a copy, and `step` takes theirs.
+them without a copy, and `step` takes theirs. Raw masks have room between their rows, which JAX does not take: pack
+them (`form="packed"`), or copy them with CuPy or torch first.
 """
 
 import functools
