@@ -110,13 +110,13 @@ def test_what_happened_meanwhile_is_told_where_the_next_step_stands(visit: Calla
         expect(skip).to_be_in_viewport(ratio=1)
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_whoever_looks_back_finds_everything_where_it_was(visit: Callable[..., Visit], game: str) -> None:
+def looked_back(visit: Callable[..., Visit], game: str, sizes: list[tuple[int, int]]) -> None:
+    """Look at a line of the tale at these sizes, with a seat and without: nothing moves, and there is a way back."""
     one = visit(lang="de")
     shelf = Shelf(one, game)
     for name in (f"{game}-{MOST[game]}-{'reroll' if game == 'wuerfel' else 'play'}", f"{game}-2-spectator"):
         shelf.page.evaluate(TOLD, [name, shelf.samples[name]["view"]["at"]])
-        for size in (SIZES[0], SIZES[1], SIZES[-1]):
+        for size in sizes:
             shelf.page.set_viewport_size({"width": size[0], "height": size[1]})
             shelf.show(name)
             before = measure(shelf.page)["places"]
@@ -130,6 +130,17 @@ def test_whoever_looks_back_finds_everything_where_it_was(visit: Callable[..., V
             expect(back).to_be_in_viewport(ratio=1)
             back.click()
             expect(back).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whoever_looks_back_finds_everything_where_it_was(visit: Callable[..., Visit], game: str) -> None:
+    looked_back(visit, game, SIZES[:1])
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", GAMES)
+def test_whoever_looks_back_on_any_screen_finds_everything_where_it_was(visit: Callable[..., Visit], game: str) -> None:
+    looked_back(visit, game, SIZES[1:])
 
 
 @pytest.mark.parametrize("game", GAMES)
