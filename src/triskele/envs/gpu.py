@@ -168,8 +168,8 @@ class GpuBatch:
         self._rows = cuda.to_device(np.zeros(shape, np.int64))
         self._masks = cuda.to_device(np.zeros((games, -(-rules.ACTIONS // BLOCK)) if raw else (1, 1), np.int64))
         self.seen = Seen(
-            _bytes(self._rows, np.uint8) if raw else self._rows,
-            _bytes(self._masks, np.int8)[:, : rules.ACTIONS] if raw else self._legal,
+            self._rows.view(np.uint8) if raw else self._rows,
+            self._masks.view(np.int8)[:, : rules.ACTIONS] if raw else self._legal,
             cuda.to_device(np.zeros(games, np.int8)),
             cuda.to_device(np.zeros((games, rules.SEATS[1]), np.float32)),
             cuda.to_device(np.zeros(games, np.bool_)),
@@ -212,8 +212,3 @@ class GpuBatch:
             self._unfolded[blocks, THREADS](*before, self._rows, self._masks, *after)
         else:
             self._packed[blocks, THREADS](*before, self._rows, *after)
-
-
-def _bytes(array: Any, kind: Any) -> Any:
-    """The same memory as bytes."""
-    return array.view(kind)
