@@ -126,6 +126,7 @@ def drawing(browser: Browser, server: Running, person: Person, table: str, steps
     one = Visit(browser, server, person=person)
     page = one.goto(f"replay/{table}")
     page.locator("main .board").first.wait_for()
+    page.keyboard.press("Home")  # a replay opens at the end
     page.wait_for_load_state("networkidle")  # by then the next views are there
     found = []
     for _ in range(steps):

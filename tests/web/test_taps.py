@@ -11,13 +11,13 @@ from web.player import Player, wait_until
 from web.visit import GAMES, Visit
 from web.words import say
 
-# What changes on the board, but for the sign that something was sent.
+# What changes on the board, but for the signs that something was sent.
 WATCH = """() => {
   window.drawn = []
   const board = document.querySelector('main .field > .board')
   new MutationObserver((changes) => {
     for (const { target, type, attributeName } of changes)
-      if (target !== board) window.drawn.push(`${type} ${attributeName} ${target.className ?? target.nodeName}`)
+      if (target !== board && !target.classList?.contains('pressed')) window.drawn.push(`${type} ${attributeName} ${target.className ?? target.nodeName}`)
   }).observe(board, { subtree: true, childList: true, attributes: true, characterData: true })
 }"""
 
