@@ -135,8 +135,8 @@ def test_a_folder_that_is_not_writable_is_said(home: dict[str, str], tmp_path: P
         (b"[" * 100_000_000, "too large"),
         (b'{"format": "triskele", "version": ' + b"9" * 5000 + b"}", "not a JSON file"),
         (b'{"format": "triskele", "version": 1, "names": ["\\ud800"]}', "The record's entry"),
-        (b"[" * 900 + b"]" * 900, "no Triskele record"),
-        (b"NaN", "no Triskele record"),
+        (b"[" * 900 + b"]" * 900, "not a Triskele record"),
+        (b"NaN", "not a Triskele record"),
     ],
     ids=["not-utf-8", "empty", "nested", "huge", "digits", "surrogates", "list", "nan"],
 )

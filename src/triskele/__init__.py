@@ -7,8 +7,9 @@ from typing import Any, Literal
 from triskele.errors import BadRequest, BoardError, IllegalMove, PositionError, RecordError, TriskeleError
 from triskele.rules import GAMES
 from triskele.table.action import Action
-from triskele.table.match import Match, key_of
+from triskele.table.match import Match
 from triskele.table.record import replay
+from triskele.table.setup import key_of
 
 __version__ = "0.1.0"
 

@@ -195,7 +195,7 @@ def test_a_package_brings_bots_by_entry_points(folder: Path) -> None:
         ("wit.py:breaks", "bot-failed", ["wit.py:breaks failed in keltis", "in deeper", "ZeroDivisionError"]),
         ("wit.py:leaves", "bot-failed", ["in leaves", "SystemExit: 3"]),
         ("wit.py:nobody", "bot-missing", ["wit.py:nobody", "has no attribute 'nobody'"]),
-        ("wit.py:no_bot", "bot-missing", ["no function"]),
+        ("wit.py:no_bot", "bot-missing", ["neither a function"]),
         ("none.py:first", "bot-missing", ["none.py"]),
         ("no.such.module:first", "bot-missing", ["No module named 'no'"]),
         ("broken.py:first", "bot-missing", ["broken.py", "SyntaxError"]),

@@ -10,7 +10,8 @@ from triskele.bots.named import is_program
 from triskele.bots.pipes import EXEC, QUITTING, Piped, running
 from triskele.errors import BadRequest, BotError
 from triskele.rules import GAMES
-from triskele.table.match import Match, key_of
+from triskele.table.match import Match
+from triskele.table.setup import key_of
 
 MANY = 1000  # games of each kind
 

@@ -20,7 +20,7 @@ from triskele.errors import BadRequest
 from triskele.rules import GAMES
 from triskele.rules.board import load_board
 from triskele.rules.kernel import States
-from triskele.table.match import RANDOM, Match, key_of
+from triskele.table.setup import game_of, options_of, players_of, undealt
 
 MOST = 10**15  # games: their numbers are seeds
 CHUNK = 2_000  # games at a time: a fraction of a second
@@ -122,10 +122,9 @@ def question(
     """A simulation that can be run; refuses anything else, and says what is wrong."""
     if not 1 <= games <= MOST:
         raise BadRequest("bad-games", f"At least 1 game must be played and at most {MOST:,}, not {games}.")
-    chosen = Match(game, key_of("simulate"), players, options, board=board).options
-    of_game = {name: value for name, value in chosen.items() if name != "start"}
-    start = -1 if chosen["start"] == RANDOM else chosen["start"]
-    template = GAMES[game].blank(load_board(game, board), players, of_game, start).data
+    rules = game_of(game)
+    chosen = options_of(rules, players_of(rules, players), options or {})
+    template = undealt(game, players, chosen, load_board(game, board)).data
     return Question(game, players, games, chosen, template)
 
 

@@ -14,12 +14,13 @@ from typing import Any, NamedTuple
 
 from triskele.arena.workers import on_cores
 from triskele.bots import LEVELS, bot
-from triskele.bots.levels import OTHERS, PROGRAMS, Searching, called
+from triskele.bots.levels import OTHERS, PROGRAMS, called
 from triskele.bots.named import is_program, sources
 from triskele.bots.protocol import never
 from triskele.errors import BadRequest, BotError
 from triskele.rules.board import load_board
-from triskele.table.match import Match, key_of
+from triskele.table.match import Match
+from triskele.table.setup import key_of
 
 MOST = 10_000_000  # games of a pairing
 CLOCK = time.thread_time  # what a bot's time is counted by: the processor's, so that a busy machine weakens nobody
@@ -190,7 +191,7 @@ def player(plan: Plan) -> Callable[[Fixture], Result]:
 
 def compiles(plan: Plan) -> bool:
     """Whether any of its bots runs compiled code."""
-    return any(isinstance(bot(plan.game, name), Searching) for name in plan.bots)
+    return any(bot(plan.game, name).compiles for name in plan.bots)
 
 
 def run(

@@ -30,6 +30,7 @@ class Function:
     """A bot that asks a function, or for each seat an object of a class, where there is something to choose."""
 
     quick: ClassVar[bool] = False
+    compiles: ClassVar[bool] = False
     budget: ClassVar[Budget] = Budget()
 
     def __init__(self, game: str, function: str | Callable[..., Any]) -> None:
@@ -115,7 +116,7 @@ def load(name: str) -> Callable[..., Any]:
         sentence = f"The bot {name} can't be loaded:\n{told(error)}"
         raise BotError("bot-missing", sentence) from error
     if not callable(found) or (inspect.isclass(found) and not callable(getattr(found, "choose", None))):
-        raise BotError("bot-missing", f"The bot {name} is no function, and no class with a method choose.")
+        raise BotError("bot-missing", f"The bot {name} is neither a function nor a class with a method choose.")
     return found
 
 

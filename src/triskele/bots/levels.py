@@ -23,6 +23,7 @@ class _Quick:
     """A bot that answers at once has nothing to prepare, and needs no time."""
 
     quick: ClassVar[bool] = True
+    compiles: ClassVar[bool] = False
     budget: ClassVar[Budget] = Budget()
 
     def prepare(self) -> None:
@@ -82,6 +83,7 @@ class Searching:
     budget: Budget
     clock: Clock = time.perf_counter
     quick: ClassVar[bool] = False
+    compiles: ClassVar[bool] = True
 
     def prepare(self) -> None:
         from triskele.bots.search import warm_up

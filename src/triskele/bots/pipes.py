@@ -66,6 +66,7 @@ class Piped:
     """A bot that asks a program, where there is something to choose: one process of it for each seat."""
 
     quick: ClassVar[bool] = False
+    compiles: ClassVar[bool] = False
 
     def __init__(self, game: str, name: str) -> None:
         self.game = game

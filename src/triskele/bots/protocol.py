@@ -45,6 +45,10 @@ class Bot(Protocol):
     def budget(self) -> Budget:
         """How long it thinks by default; not at all if it is quick."""
 
+    @property
+    def compiles(self) -> bool:
+        """Whether preparing it compiles code, which takes some seconds the first time."""
+
     def prepare(self) -> None:
         """Load, compile or start what it needs; the first time may take long, then it is done."""
 

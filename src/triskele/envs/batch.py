@@ -23,7 +23,7 @@ from triskele.rules import GAMES
 from triskele.rules.board import load_board
 from triskele.rules.kernel import State, compiled, freeze
 from triskele.sight import observation, scale
-from triskele.table.match import RANDOM, Match, key_of
+from triskele.table.setup import game_of, key_of, options_of, players_of, undealt
 
 MOST = 1 << 22  # games at once
 ALONE = 256  # lanes that are not worth another thread
@@ -176,10 +176,9 @@ def templates_of(game: str, settings: Settings) -> npt.NDArray[np.void]:
 
 
 def _template(game: str, players: int, options: Mapping[str, Any]) -> State:
-    chosen = Match(game, bytes(32), players, options).options  # refuses what can't be played
-    start = -1 if chosen["start"] == RANDOM else chosen["start"]
-    of_game = {name: value for name, value in chosen.items() if name != "start"}
-    return GAMES[game].blank(load_board(game, None), players, of_game, start)
+    rules = game_of(game)
+    chosen = options_of(rules, players_of(rules, players), options)
+    return undealt(game, players, chosen, load_board(game, None))
 
 
 def _one_of(name: str, value: object, choices: tuple[str, ...]) -> str:

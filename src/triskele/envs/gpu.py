@@ -17,7 +17,7 @@ from triskele.rules import GAMES
 from triskele.rules.kernel import WORD, one_of, spread
 from triskele.sight import observation
 from triskele.sight.parts import BLOCK, BLOCKS
-from triskele.table.match import key_of
+from triskele.table.setup import key_of
 
 FORMS = ("raw", "packed")
 

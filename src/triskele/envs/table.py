@@ -9,7 +9,8 @@ import numpy.typing as npt
 from triskele.envs.lanes import REWARDS
 from triskele.errors import BadRequest
 from triskele.sight import observation
-from triskele.table.match import Match, key_of
+from triskele.table.match import Match
+from triskele.table.setup import key_of
 
 
 class Table:

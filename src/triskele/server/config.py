@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, field, fields, replace
 
 from triskele.errors import BadRequest
-from triskele.table.match import NAME_LENGTH
+from triskele.table.setup import NAME_LENGTH
 
 HOST = r"(?:[A-Za-z0-9](?:[A-Za-z0-9._-]{0,251})|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1,5})?"
 

@@ -2,9 +2,7 @@
 
 import functools
 import hashlib
-import operator
 import re
-import secrets
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
@@ -19,13 +17,11 @@ from triskele.table.action import Action, numbers_in
 from triskele.table.face import Event, Face
 from triskele.table.language import capital, choice, entry, has_entry, in_all_languages, say, with_name
 from triskele.table.proof import Newcomer, game_hash, newcomers_key
+from triskele.table.setup import game_of, names_of, options_of, players_of, undealt, words_of
 
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
-
-RANDOM = "random"
-NAME_LENGTH = 40
 
 
 class Match:
@@ -41,22 +37,20 @@ class Match:
         board: str | Path | dict[str, Any] | Board | None = None,
         position: str | None = None,
     ) -> None:
-        self.rules: Game = _game(game)
+        self.rules: Game = game_of(game)
         self.face: Face = FACES[game]
         self.game = game
-        self.players = _players(self.rules, players)
-        self.options = _options(self.rules, players, options or {})
-        self.names = _names(players, names)
+        self.players = players_of(self.rules, players)
+        self.options = options_of(self.rules, players, options or {})
+        self.names = names_of(players, names)
         self.key_hash = hashlib.sha256(key).hexdigest()
         self._key = key
         loaded = load_board(game, board)
         self.board = loaded.data
-        start = self.options["start"]
-        chosen = {name: value for name, value in self.options.items() if name != "start"}
         self.origin: str | None = None  # the position that the game was begun from, if it was not dealt
         if position is None:
-            self._state = self.rules.blank(loaded, players, chosen, -1 if start == RANDOM else start)
-            chance.seed(self._state, _words(key))
+            self._state = undealt(game, players, self.options, loaded)
+            chance.seed(self._state, words_of(key))
             self.rules.setup(self._state)
         else:
             self._set_up(position, loaded)
@@ -74,7 +68,7 @@ class Match:
         self._state, complete = head.state(board)
         self.origin = positions.position(self.rules, self.options, self._state, complete)
         draw = chance.seed if complete else self.rules.imagine
-        draw(self._state, _words(self._key))
+        draw(self._state, words_of(self._key))
 
     def __repr__(self) -> str:
         seat = self.seat
@@ -257,7 +251,7 @@ class Match:
         if self.finished:
             raise TriskeleError("game-over", "The game is over.")
         key = b"".join(part.to_bytes(4, "little") for part in self._state.key)
-        chance.seed(self._state, _words(newcomers_key(key, word)))
+        chance.seed(self._state, words_of(newcomers_key(key, word)))
         self.newcomers.append({"after": len(self.log), "seat": seat, "word": word})
 
     # What is seen
@@ -492,75 +486,3 @@ class Match:
 @functools.cache
 def _by_text(game: str) -> dict[str, Action]:
     return {action.text: action for action in FACES[game].ACTIONS}
-
-
-def _words(key: bytes) -> list[int]:
-    """A key as the cipher takes it."""
-    return [int.from_bytes(key[at : at + 4], "little") for at in range(0, 32, 4)]
-
-
-def key_of(seed: str | bytes | int | None) -> bytes:
-    """A key of 256 bits: 64 hex digits as they are, any other text by its hash, none from the system's randomness.
-
-    A number is the text of its digits."""
-    if seed is None:
-        return secrets.token_bytes(32)
-    if isinstance(seed, bytes):
-        return seed if len(seed) == 32 else hashlib.sha256(seed).digest()
-    text = seed if isinstance(seed, str) else _digits(seed)
-    if re.fullmatch(r"[0-9a-fA-F]{64}", text):
-        return bytes.fromhex(text)
-    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).digest()
-
-
-def _digits(seed: object) -> str:
-    try:
-        if not isinstance(seed, bool):
-            return str(operator.index(seed))  # type: ignore[arg-type] # what isn't a number is refused below
-    except (TypeError, ValueError):
-        pass
-    raise BadRequest("bad-seed", "A seed is a text, bytes, a whole number of at most 4,000 digits, or None.")
-
-
-def _game(name: str) -> Game:
-    if name not in GAMES:
-        choices = ", ".join(GAMES)
-        raise BadRequest(
-            "unknown-game", f"There is no game {name!r}. There are: {choices}.", name=name, choices=choices
-        )
-    return GAMES[name]
-
-
-def _players(rules: Game, players: int) -> int:
-    low, high = rules.SEATS
-    if isinstance(players, bool) or not isinstance(players, int) or not low <= players <= high:
-        sentence = f"{rules.NAME} is for {low} to {high} players, not {players!r}."
-        raise BadRequest("wrong-players", sentence, game=rules.NAME, low=low, high=high, players=players)
-    return players
-
-
-def _options(rules: Game, players: int, options: Mapping[str, Any]) -> dict[str, Any]:
-    allowed: dict[str, tuple[Any, ...]] = {"start": (RANDOM, *range(players)), **rules.OPTIONS}
-    for name, value in options.items():
-        if name not in allowed:
-            choices = ", ".join(allowed)
-            sentence = f"{rules.NAME} has no option {name!r}. It has: {choices}."
-            raise BadRequest("unknown-option", sentence, game=rules.NAME, name=name, choices=choices)
-        if isinstance(value, bool | float) or value not in allowed[name]:
-            choices = ", ".join(map(str, allowed[name]))
-            sentence = f"Option {name} can be {choices}, not {value!r}."
-            raise BadRequest("bad-option", sentence, name=name, choices=choices, value=value)
-    return {name: options.get(name, values[0]) for name, values in allowed.items()}
-
-
-def _names(players: int, names: Sequence[str] | None) -> list[str]:
-    if names is None:
-        return [f"Player {seat + 1}" for seat in range(players)]
-    if len(names) != players:
-        sentence = f"{players} players need {players} names, not {len(names)}."
-        raise BadRequest("bad-names", sentence, length=NAME_LENGTH)
-    for name in names:
-        if not isinstance(name, str) or not 0 < len(name.strip()) <= NAME_LENGTH or not name.isprintable():
-            sentence = f"A name has 1 to {NAME_LENGTH} printable characters, not {name!r}."
-            raise BadRequest("bad-names", sentence, length=NAME_LENGTH)
-    return list(names)

@@ -46,7 +46,7 @@ class Record(TypedDict):
 def check_shape(record: Any) -> Record:
     """Refuse what isn't a record, and say what is wrong with it; entries that no record has are ignored."""
     if not isinstance(record, Mapping) or record.get("format") != "triskele":
-        raise RecordError("record-malformed", "This is no Triskele record: its format is not 'triskele'.")
+        raise RecordError("record-malformed", "This is not a Triskele record: its format is not 'triskele'.")
     version = record.get("version")
     if type(version) is not int or version != VERSION:  # True and 1.0 equal 1
         raise RecordError(
