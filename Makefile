@@ -29,14 +29,14 @@ test: .venv/.dev test-web browser
 	$(BIN)/mypy
 	$(BIN)/pytest -n auto
 
-# Kills, full disks, lost databases, rude clients; -s shows how much was played in the meantime.
+# Kills, full disks, lost databases, rude clients; -s shows how much was played in the meantime. Then whole matrices.
 # Then one thing in the source is changed at a time, CHANGES of them in each package, and a test must notice.
 ROUNDS ?= 5
 CHANGES ?= 20
 test-long: .venv/.dev
 	$(BIN)/pytest tests/faults --long --rounds $(ROUNDS) -s
-	$(BIN)/pytest tests/web/test_layout.py tests/web/test_keyboard.py --long
-	$(BIN)/python tests/mutation.py rules table server --each $(CHANGES)
+	$(BIN)/pytest --long -m long --ignore tests/faults -n auto
+	$(BIN)/python tests/mutation.py rules sight table envs server --each $(CHANGES)
 
 WEB = $(BIN)/python web/build.py
 PRETTIER = $(WEB) run prettier . --cache --cache-strategy content --log-level warn

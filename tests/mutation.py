@@ -66,6 +66,7 @@ TOLD = "tests/server/test_description.py tests/server/test_sites.py"
 TOLD += " tests/server/test_guide.py::test_choices_and_reasons_are_for_the_own_seat_that_decides"
 TOLD += " tests/server/test_tables.py::test_the_host_puts_bots_on_open_seats_and_takes_them_off"
 TOLD += " tests/server/test_limits.py::test_who_does_too_much_is_told_when_to_come_again"
+WRAPPERS = "tests/envs/test_wrappers.py --deselect tests/envs/test_wrappers.py::test_openspiels_tests_pass"
 # The tests that belong to a module, quick ones first; none of compiled code, which each change would compile anew.
 TESTS = {
     **{f"rules/{game}": f"tests/rules/test_{game}.py tests/rules/test_board.py {CONTRACT} -k {game}" for game in GAMES},
@@ -82,7 +83,11 @@ TESTS = {
     "table/cardgame": f"{CARDS} tests/terminal/test_typed.py",
     "table/positions": "tests/table/test_bad_positions.py tests/table/test_positions.py",
     "table/text": "tests/table/test_text.py",
-    **dict.fromkeys((f"table/{name}" for name in ("match", "record", "proof", "action", "language")), MATCH),
+    **dict.fromkeys((f"table/{name}" for name in ("match", "setup", "record", "proof", "action", "language")), MATCH),
+    **{f"sight/{game}": f"tests/sight -k {game}" for game in GAMES},
+    "sight": "tests/sight",
+    **dict.fromkeys((f"envs/{name}" for name in ("gym", "table", "zoo")), WRAPPERS),
+    "envs/spiel": "tests/envs/test_wrappers.py -k wuerfel",
     **dict.fromkeys((f"server/{name}" for name in ("tables", "seats", "fairness", "people")), PLAYED),
     **dict.fromkeys(("server/live/streams", "server/programs", "server/programming"), "tests/server/test_programs.py"),
     "server/guard": GUARDED,
@@ -264,7 +269,7 @@ def survivors(package: str, given: argparse.Namespace, copy: Path) -> Iterator[M
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("packages", nargs="+", choices=("rules", "table", "server"))
+    parser.add_argument("packages", nargs="+", choices=("rules", "sight", "table", "envs", "server"))
     parser.add_argument("--each", type=int, default=60, help="changes in each package")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", default="", help="those with this text in what is printed of them")

@@ -167,7 +167,7 @@ def test_a_step_wants_a_number_for_each_game_and_a_reset_before() -> None:
         assert refusal.value.code == "bad-actions"
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ["keltis", *(pytest.param(game, marks=pytest.mark.long) for game in list(GAMES)[1:])])
 def test_a_simulated_gpu_plays_the_same_games(game: str) -> None:
     program = Path(__file__).with_name("simulated.py")
     path = os.pathsep.join([str(program.parents[1]), str(Path(triskele.__file__).parents[1])])

@@ -74,6 +74,12 @@ def findings_of_phases(visit: Visit, game: str, phases: list[str]) -> dict[str, 
 
 
 @pytest.mark.parametrize("game", list(PHASES))
+def test_axe_finds_nothing_in_a_game(visit: Callable[..., Visit], game: str) -> None:
+    assert not findings_of_phases(visit(), game, PHASES[game][1:3])
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", list(PHASES))
 def test_axe_finds_nothing_in_any_phase(visit: Callable[..., Visit], game: str) -> None:
     assert not findings_of_phases(visit(), game, PHASES[game])
 

@@ -156,12 +156,13 @@ def test_the_glow_comes_to_rest(visit: Callable[..., Visit], game: str) -> None:
             assert endless == [], name
 
 
-def test_a_reason_stands_where_the_next_step_does(visit: Callable[..., Visit]) -> None:
+def refused(visit: Callable[..., Visit], sizes: list[tuple[int, int]]) -> None:
+    """Tap a card that does not fit: the reason has its place, and goes with the next tap."""
     one = visit(lang="de")
     shelf = Shelf(one, "keltis")
     sentence = "Grün 5 passt nicht: Deine Reihe fällt, seit du nach der 8 die 4 gelegt hast; nur 4 oder weniger passt."
     shelf.page.evaluate("why => (shelf.why = why)", {"sentence": sentence, "rule": "KEL-LAY-2", "text": "…"})
-    for size in SIZES:
+    for size in sizes:
         shelf.page.set_viewport_size({"width": size[0], "height": size[1]})
         shelf.show("keltis-4-play")
         before = measure(shelf.page)["places"]
@@ -171,3 +172,12 @@ def test_a_reason_stands_where_the_next_step_does(visit: Callable[..., Visit]) -
         assert (found["found"], found["places"]["board"]) == ([], before["board"]), size
         shelf.page.locator(".h.can").first.click(position={"x": 8, "y": 20})
         expect(shelf.page.locator(".step .why")).to_have_count(0)
+
+
+def test_a_reason_stands_where_the_next_step_does(visit: Callable[..., Visit]) -> None:
+    refused(visit, SIZES[:2])
+
+
+@pytest.mark.long
+def test_a_reason_stands_where_the_next_step_does_on_any_screen(visit: Callable[..., Visit]) -> None:
+    refused(visit, SIZES[2:])
