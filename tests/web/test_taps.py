@@ -17,7 +17,8 @@ WATCH = """() => {
   const board = document.querySelector('main .field > .board')
   new MutationObserver((changes) => {
     for (const { target, type, attributeName } of changes)
-      if (target !== board && !target.classList?.contains('pressed')) window.drawn.push(`${type} ${attributeName} ${target.className ?? target.nodeName}`)
+      if (target !== board && !target.classList?.contains('pressed'))
+        window.drawn.push(`${type} ${attributeName} ${target.className ?? target.nodeName}`)
   }).observe(board, { subtree: true, childList: true, attributes: true, characterData: true })
 }"""
 
