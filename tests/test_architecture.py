@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import itertools
 import subprocess
 import tomllib
 from pathlib import Path
@@ -16,17 +17,18 @@ SOURCE = ROOT / "src" / "triskele"
 ALLOWED = {
     "words": set(),
     "errors": {"words"},
+    "extras": {"errors"},
     "processes": {"errors"},
-    "rules": {"errors"},
-    "sight": {"errors", "rules"},
-    "table": {"words", "errors", "rules", "sight"},
-    "bots": {"errors", "processes", "rules", "table"},
-    "arena": {"errors", "processes", "rules", "table", "bots"},
-    "envs": {"errors", "rules", "sight", "table", "bots", "arena"},
+    "rules": {"errors", "extras"},
+    "sight": {"errors", "extras", "rules"},
+    "table": {"words", "errors", "extras", "rules", "sight"},
+    "bots": {"errors", "extras", "processes", "rules", "table"},
+    "arena": {"errors", "extras", "processes", "rules", "table", "bots"},
+    "envs": {"errors", "extras", "rules", "sight", "table", "bots", "arena"},
     "terminal": {"words", "errors", "processes", "rules", "table", "bots", ""},
-    "server": {"words", "errors", "processes", "rules", "table", "bots", ""},
+    "server": {"words", "errors", "extras", "processes", "rules", "table", "bots", ""},
     "streams": set(),
-    "cli": {"words", "errors", "streams", "rules", "table", "bots", "arena", "terminal", "server", ""},
+    "cli": {"words", "errors", "extras", "streams", "rules", "table", "bots", "arena", "terminal", "server", ""},
     "__main__": {"cli"},
     "": {"errors", "rules", "table"},  # triskele/__init__.py
 }
@@ -83,6 +85,7 @@ def test_no_file_names_a_registrys_host_or_a_path_of_some_machine() -> None:
 
 def test_every_dependency_says_why_it_is_there() -> None:
     text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
-    for dependency in tomllib.loads(text)["project"]["dependencies"]:
-        [line] = [line for line in text.splitlines() if f'"{dependency}"' in line]
-        assert "#" in line
+    project = tomllib.loads(text)["project"]
+    for dependency in itertools.chain(project["dependencies"], *project["optional-dependencies"].values()):
+        for line in [line for line in text.splitlines() if f'"{dependency}"' in line]:
+            assert "# " in line.partition(f'"{dependency}"')[2], line

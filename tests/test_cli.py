@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -180,34 +181,6 @@ def test_what_is_wrong_with_a_board_is_said_in_the_users_language(
     refused(done, "board-invalid", f"hand{said}. [")
 
 
-# What is not installed
-
-
-@pytest.mark.parametrize(
-    ("package", "arguments", "code", "advice"),
-    [
-        ("numba", ("simulate", "keltis", "--games", "10"), "missing-package", "pip install numba"),
-        ("numba", ("play", "keltis", "--level", "sharp"), "no-numba", "pip install numba"),
-        ("numba", ("arena", "keltis", "--bots", "random,search:10ms"), "no-numba", "pip install numba"),
-        ("uvicorn", ("serve", "--port", "0"), "missing-package", "pip install uvicorn"),
-        ("prometheus_client", ("serve", "--port", "0"), "missing-package", "pip install prometheus-client"),
-        ("asyncpg", ("serve", "--port", "0", "--database", "postgresql://x"), "missing-package", "pip install asyncpg"),
-        ("ray", (*ARENA, "--on", "ray"), "no-ray", "pip install 'triskele[ray]'"),
-        ("matplotlib", (*ARENA, "--plot", "x.png"), "no-matplotlib", "pip install 'triskele[plots]'"),
-    ],
-)
-def test_what_is_not_installed_is_named(
-    home: dict[str, str], package: str, arguments: tuple[str, ...], code: str, advice: str
-) -> None:
-    done = run(home, *arguments, before=f"import sys; sys.modules['{package}'] = None")
-    refused(done, code, advice)
-
-
-def test_without_numba_people_play(home: dict[str, str]) -> None:
-    done = run(home, "play", "keltis", before="import sys; sys.modules['numba'] = None", typed=b"quit\n")
-    assert done.returncode == 0, done.stderr
-
-
 # Characters
 
 
@@ -378,6 +351,9 @@ def test_a_shell_gets_its_completion(home: dict[str, str], shell: str, tmp_path:
         file = tmp_path / "script"
         file.write_text(done.stdout)
         assert subprocess.run([shell, "-n", str(file)], check=False).returncode == 0
+    if shell == "zsh":
+        [function] = re.findall(r"^(\w+_triskele)\(\) \{$", done.stdout, re.MULTILINE)
+        assert done.stdout.endswith(f"compdef {function} triskele\n")
 
 
 def test_bash_completes_commands_and_flags(home: dict[str, str], tmp_path: Path) -> None:

@@ -15,9 +15,10 @@ from cyclopts import Parameter
 import triskele
 from triskele import streams
 from triskele.bots import LEVELS
-from triskele.bots.levels import OTHERS, PROGRAMS
+from triskele.bots.levels import OTHERS, PROGRAMS, SEARCHING, can_search, no_search
 from triskele.bots.named import is_program, listed
-from triskele.errors import BadRequest, BoardError, PositionError, RecordError, TriskeleError
+from triskele.errors import BadRequest, BoardError, MissingPackage, PositionError, RecordError, TriskeleError
+from triskele.extras import SERVER
 from triskele.rules import GAMES
 from triskele.table.language import entry, say
 from triskele.words import LANGUAGES
@@ -31,14 +32,15 @@ app = cyclopts.App(
     version=triskele.__version__,
     help_flags=["--help", "-h"],
 )
+LEVELS_HERE = ", ".join(LEVELS)
+if not can_search():
+    LEVELS_HERE += f" ({', '.join(SEARCHING)} and search need pip install 'triskele[fast]')"
 Lang = Annotated[str | None, Parameter(help=f"Language: {', '.join(LANGUAGES)}. By default the system's.")]
 Option = Annotated[
     list[str] | None, Parameter(help="An option of the game as NAME=VALUE, such as start=1.", negative="")
 ]
 Board = Annotated[Path | None, Parameter(help="A board file of your own; see 'triskele boards'.")]
-Bots = Annotated[
-    str, Parameter(help=f"Who plays, separated by commas: {', '.join(LEVELS)}; {OTHERS}; programs: {PROGRAMS}.")
-]
+Bots = Annotated[str, Parameter(help=f"Who plays, separated by commas: {LEVELS_HERE}; {OTHERS}; programs: {PROGRAMS}.")]
 Workers = Annotated[int | None, Parameter(help="How many processes to use. By default one for each core.")]
 Plot = Annotated[Path | None, Parameter(help="Draw a picture to this file, such as figures.png.")]
 INTERRUPTED = 130  # what shells expect from a program that Ctrl-C ended
@@ -128,7 +130,7 @@ def play(
         str | None,
         Parameter(
             name=["--level", "--bot"],
-            help=f"How well the computer plays: {', '.join(LEVELS)}. Or a program of yours plays for it: {PROGRAMS}.",
+            help=f"How well the computer plays: {LEVELS_HERE}. Or a program of yours plays for it: {PROGRAMS}.",
         ),
     ] = None,
     name: Annotated[
@@ -290,8 +292,10 @@ def serve(
     log_level: Annotated[str, Parameter(help="debug, info, warning or error.")] = "warning",
 ) -> None:
     """Serve tables to browsers and programs: HTTP and WebSockets, kept in SQLite or PostgreSQL."""
-    from triskele.server.config import Config, address_of, limits_with, origins_of
-    from triskele.server.run import run
+    with SERVER:
+        from triskele.server.config import Config, address_of, limits_with, origins_of
+        from triskele.server.run import run
+    SERVER.need("PIL", "alembic", "sqlalchemy")  # which are imported when somebody needs them
 
     if log_level.lower() not in LOG_LEVELS:
         choices = ", ".join(LOG_LEVELS)
@@ -314,6 +318,8 @@ def serve(
         bot_pause=bot_pause,
         bot_workers=bot_workers,
     )
+    if not can_search():
+        print(no_search().reasons[_language(None)], file=sys.stderr)
     run(config, host, port, open_browser, log_level.upper())
 
 
@@ -552,8 +558,10 @@ def _can_write(*files: Path | None, plot: Path | None = None) -> None:
 
 @app.command
 def completion(shell: Literal["bash", "zsh", "fish"], /) -> None:
-    """Print tab completion for a shell; for bash: source <(triskele completion bash)."""
+    """Print tab completion for a shell; for bash and zsh: source <(triskele completion SHELL)."""
     print(app.generate_completion(shell=shell))
+    if shell == "zsh":  # which would find it only in a file of its own
+        print("compdef _cyclopts_triskele triskele")
 
 
 def main() -> None:
@@ -564,7 +572,7 @@ def main() -> None:
             app()
         finally:
             sys.stdout.flush()  # here, where we can still say what went wrong
-    except (BoardError, PositionError) as error:
+    except (BoardError, MissingPackage, PositionError) as error:
         _refuse(error.reasons[_language(ASKED.get())], error.code)
     except TriskeleError as error:
         _refuse(str(error), error.code)

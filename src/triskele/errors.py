@@ -88,3 +88,19 @@ class IllegalMove(TriskeleError):
 
 class BotError(TriskeleError):
     """A program of somebody's own that can't play: it is missing, fails, is too slow or answers what is not legal."""
+
+
+class MissingPackage(TriskeleError, ImportError):
+    """A package that is installed by choice is not here; `extra` brings it, `reasons` has the sentence by language."""
+
+    def __init__(self, code: str, extra: str, use: str, package: str, **fields: Any) -> None:
+        named = {**fields, "package": package, "extra": extra}
+        self.reasons = {lang: _about_package(lang, use, named) for lang in LANGUAGES}
+        super().__init__(code, self.reasons["en"], **named)
+        self.name = package
+        self.extra = extra
+
+
+def _about_package(lang: str, use: str, fields: dict[str, Any]) -> str:
+    words = catalog("table", lang)["missing"]
+    return str(words["sentence"].format_map({**fields, "use": words["use"][use].format_map(fields)}))

@@ -4,13 +4,16 @@ import functools
 import warnings
 from typing import Any
 
-import numpy as np
-
-from triskele.arena.playouts import Games, driver
 from triskele.errors import TriskeleError
+from triskele.extras import GPU
 from triskele.rules import GAMES
 from triskele.rules.game import Game
 from triskele.rules.kernel import States, teach_gpu
+
+with GPU:
+    import numpy as np
+
+    from triskele.arena.playouts import Games, driver
 
 cuda: Any
 try:
@@ -24,7 +27,7 @@ THREADS = 64  # in a block
 def need_gpu() -> None:
     """Refuses clearly if numba-cuda or a GPU is missing."""
     if cuda is None:
-        raise TriskeleError("no-gpu", "numba-cuda is missing: pip install 'triskele[gpu]'.")
+        raise GPU.missing("numba-cuda")
     if not cuda.is_available():
         raise TriskeleError("no-gpu", "No NVIDIA GPU was found; leave out '--on gpu' to use the processor.")
     teach_gpu()

@@ -7,6 +7,7 @@ from typing import Any
 from triskele.arena.workers import Argument, Result, Task, perform
 from triskele.bots.protocol import never
 from triskele.errors import BotError, TriskeleError
+from triskele.extras import RAY
 from triskele.processes import LOOK, TRIES
 
 # Ray reads these when it is imported: they keep it from reporting to anyone, and settle a choice that it warns about.
@@ -25,7 +26,7 @@ STORE = 100 * 2**20  # bytes of the object store; games and results are small
 def need_ray() -> None:
     """Refuses clearly if Ray is missing."""
     if ray is None:
-        raise TriskeleError("no-ray", "Ray is missing: pip install 'triskele[ray]', or leave out '--on ray'.")
+        raise RAY.missing("ray")
 
 
 def on_ray(

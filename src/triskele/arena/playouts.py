@@ -4,12 +4,14 @@ import functools
 from collections.abc import Callable
 from typing import NamedTuple
 
-import numpy as np
-import numpy.typing as npt
-
+from triskele.extras import FAST
 from triskele.rules import GAMES, chance
 from triskele.rules.game import Game
 from triskele.rules.kernel import States, Words, assign, compiled, one_of, pick, rule, spin
+
+with FAST:
+    import numpy as np
+    import numpy.typing as npt
 
 Ints = npt.NDArray[np.int64]
 

@@ -1,12 +1,12 @@
 """Tournaments and simulations as pictures. Needs the extra `plots`."""
 
-import importlib.util
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from triskele.arena.simulate import Spread, Tally
 from triskele.arena.standings import Summary
-from triskele.errors import BadRequest, TriskeleError
+from triskele.errors import BadRequest
+from triskele.extras import PLOTS
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -17,8 +17,7 @@ BARS = 60  # in a histogram at most
 
 def need_plots(path: Path) -> None:
     """Refuses clearly, before anything is played, if this picture can't be drawn."""
-    if importlib.util.find_spec("matplotlib") is None:
-        raise TriskeleError("no-matplotlib", "matplotlib is missing: pip install 'triskele[plots]'.")
+    PLOTS.need("matplotlib")
     from matplotlib.backends.backend_agg import FigureCanvasAgg
 
     kinds = sorted(FigureCanvasAgg.get_supported_filetypes())

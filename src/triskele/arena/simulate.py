@@ -7,20 +7,21 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
-from triskele.arena import playouts
 from triskele.arena.standings import wilson
 from triskele.arena.tournament import Fixture, Plan, player
 from triskele.arena.workers import on_cores as spread_out
 from triskele.bots.protocol import never
 from triskele.errors import BadRequest
+from triskele.extras import FAST
 from triskele.rules import GAMES
 from triskele.rules.board import load_board
-from triskele.rules.kernel import States
+from triskele.rules.kernel import State, States
 from triskele.table.setup import game_of, options_of, players_of, undealt
+
+if TYPE_CHECKING:  # games of bots need no numpy
+    from triskele.arena.playouts import Games, Ints
 
 MOST = 10**15  # games: their numbers are seeds
 CHUNK = 2_000  # games at a time: a fraction of a second
@@ -34,7 +35,10 @@ class Spread:
 
     counts: Counter[int] = field(default_factory=Counter)
 
-    def add(self, values: playouts.Ints) -> None:
+    def add(self, values: "Ints") -> None:
+        with FAST:
+            import numpy as np
+
         low = int(values.min())
         for at, count in enumerate(np.bincount(values.ravel() - low)):
             if count:
@@ -92,8 +96,11 @@ class Tally:
 SPREADS = ("scores", "best", "turns", "decisions")
 
 
-def count(game: Any, games: playouts.Games) -> Tally:
+def count(game: Any, games: "Games") -> Tally:
     """Count some games."""
+    with FAST:
+        import numpy as np
+
     tally = Tally(len(games.turns))
     tally.scores.add(games.scores)
     tally.best.add(games.scores.max(axis=1))
@@ -113,7 +120,12 @@ class Question:
     players: int
     games: int
     options: dict[str, Any]
-    template: States
+    blank: State  # what games begin from, before anything is dealt
+
+    @property
+    def template(self) -> States:
+        array: States = self.blank.data
+        return array
 
 
 def question(
@@ -124,8 +136,7 @@ def question(
         raise BadRequest("bad-games", f"At least 1 game must be played and at most {MOST:,}, not {games}.")
     rules = game_of(game)
     chosen = options_of(rules, players_of(rules, players), options or {})
-    template = undealt(game, players, chosen, load_board(game, board)).data
-    return Question(game, players, games, chosen, template)
+    return Question(game, players, games, chosen, undealt(game, players, chosen, load_board(game, board)))
 
 
 def chunks(games: int, size: int) -> Iterator[tuple[int, int]]:
@@ -138,12 +149,14 @@ def on_cores(
     asked: Question, workers: int, chunk: int = CHUNK, stopped: Callable[[], bool] = never, ready: Ready = never
 ) -> Iterator[Tally]:
     """Play on all cores; a tally for each chunk. Compiled code runs beside other threads, so threads are enough."""
-    game = GAMES[asked.game]
-    playouts.random_games(game, asked.template, 1)  # compiled here, before threads ask for it at once
+    from triskele.arena import playouts
+
+    game, template = GAMES[asked.game], asked.template
+    playouts.random_games(game, template, 1)  # compiled here, before threads ask for it at once
     ready()
 
     def play(first: int, games: int) -> Tally:
-        return count(game, playouts.random_games(game, asked.template, games, first))
+        return count(game, playouts.random_games(game, template, games, first))
 
     def tallies() -> Iterator[Tally]:
         source = chunks(asked.games, chunk)
@@ -168,12 +181,12 @@ def on_gpu(
     from triskele.arena import gpu
 
     gpu.need_gpu()
-    game = GAMES[asked.game]
-    gpu.random_games(game, asked.template, 1, 1)
+    game, template = GAMES[asked.game], asked.template
+    gpu.random_games(game, template, 1, 1)
     ready()
 
     def play(first: int, threads: int, each: int) -> Tally:
-        return count(game, gpu.random_games(game, asked.template, threads, each, first))
+        return count(game, gpu.random_games(game, template, threads, each, first))
 
     def tallies() -> Iterator[Tally]:
         for first, games in chunks(asked.games, chunk):

@@ -12,7 +12,7 @@ from typing import ClassVar
 from triskele.bots.budget import Budget
 from triskele.bots.protocol import Bot, Found, never
 from triskele.bots.worth import WORTH
-from triskele.errors import BadRequest, TriskeleError
+from triskele.errors import BadRequest, MissingPackage
 from triskele.rules import GAMES
 from triskele.rules.kernel import State
 
@@ -106,9 +106,19 @@ class Searching:
 
 def searching(game: str, clock: Clock, budget: Budget) -> Bot:
     """A bot that searches, if there is what search needs."""
-    if importlib.util.find_spec("numba") is None:
-        raise TriskeleError("no-numba", "numba is missing, which opponents that search need: pip install numba.")
+    if not can_search():
+        raise no_search()
     return Searching(game, budget, clock)
+
+
+def can_search() -> bool:
+    """Whether there is what search needs."""
+    return importlib.util.find_spec("numba") is not None
+
+
+def no_search() -> MissingPackage:
+    """What is said where it is missing."""
+    return MissingPackage("no-numba", "fast", "opponents", "numba", names=", ".join(offered()))
 
 
 def _casual(overlooks: float, blur: float, limit: float) -> Callable[[str, Clock], Bot]:
@@ -124,6 +134,7 @@ LEVELS: dict[str, Callable[[str, Clock], Bot]] = {
     "sharp": lambda game, clock: searching(game, clock, Budget(worlds=WORTH[game].QUICK)),
     "merciless": functools.partial(searching, budget=Budget(seconds=1.0)),
 }
+SEARCHING = ("sharp", "merciless")
 AT_SIGHT = "clever"  # plays in place of a bot that can't be asked now: the best of the quick ones
 STRONGEST = "merciless"  # who gives hints
 OLD_NAMES = {"greedy": "clever"}
@@ -152,6 +163,11 @@ def bot(game: str, name: str, clock: Clock = time.perf_counter) -> Bot:
             return searching(game, clock, Budget(worlds=max(1, int(amount))))
         return searching(game, clock, Budget(seconds=amount / 1000 if unit == "ms" else amount))
     raise _unknown(name)
+
+
+def offered() -> list[str]:
+    """The levels that can play here: all of them, or those that don't search."""
+    return [level for level in LEVELS if can_search() or level not in SEARCHING]
 
 
 def called(name: str) -> str:

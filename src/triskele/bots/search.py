@@ -6,14 +6,16 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
-import numpy as np
-
 from triskele.bots.budget import Budget
 from triskele.bots.protocol import Finding, Found, never
 from triskele.bots.rollouts import ACTION, BATCH, CHOICE, DECISIONS, LIVE, SUM, VISITS, WINS, WORLDS, compiled_driver
+from triskele.extras import FAST
 from triskele.rules import GAMES
 from triskele.rules.kernel import State
 from triskele.table.match import Match
+
+with FAST:
+    import numpy as np
 
 CANDIDATES = 10
 

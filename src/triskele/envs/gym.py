@@ -7,14 +7,16 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import gymnasium
-import numpy as np
-from gymnasium import spaces
-
 from triskele.bots.named import bot as opponent
 from triskele.envs.table import Table
 from triskele.errors import BadRequest
+from triskele.extras import ENVS
 from triskele.rules import GAMES
+
+with ENVS:
+    import gymnasium
+    import numpy as np
+    from gymnasium import spaces
 
 ILLEGAL = ("refuse", "replace")
 

@@ -6,13 +6,15 @@ Needs the extra `envs`.
 
 from typing import Any
 
-import numpy as np
-import pyspiel
-
 from triskele.envs.table import Table
+from triskele.extras import ENVS
 from triskele.rules import GAMES
 from triskele.sight import observation
 from triskele.table import FACES
+
+with ENVS:
+    import numpy as np
+    import pyspiel
 
 BYTES = 4
 OUTCOMES = 256

@@ -6,12 +6,14 @@ Needs the extra `envs`.
 from collections.abc import Mapping
 from typing import Any
 
-import numpy as np
-from gymnasium import spaces
-from pettingzoo import AECEnv
-from pettingzoo.utils.conversions import turn_based_aec_to_parallel
-
 from triskele.envs.table import Table
+from triskele.extras import ENVS
+
+with ENVS:
+    import numpy as np
+    from gymnasium import spaces
+    from pettingzoo import AECEnv
+    from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
 
 class SeatsEnv(AECEnv):  # type: ignore[misc]

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query
 from fastapi.responses import Response
 
-from triskele.bots import LEVELS
+from triskele.bots.levels import offered
 from triskele.errors import IllegalMove
 from triskele.rules import GAMES
 from triskele.rules.board import default_board_text
@@ -52,7 +52,7 @@ async def games(asking: Maybe, lang: Lang) -> Response:
     """What can be played, with which options, and against which bots."""
     levels = [
         {"level": level, "title": entry(lang, f"levels.{level}.title"), "text": entry(lang, f"levels.{level}.text")}
-        for level in LEVELS
+        for level in offered()
         if has_entry(lang, f"levels.{level}.title")
     ]
     choices = [

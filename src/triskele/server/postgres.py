@@ -6,11 +6,13 @@ import secrets
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-import asyncpg
-
 from triskele.errors import TriskeleError
+from triskele.extras import POSTGRES
 from triskele.server.store import Gone, Row, Statement, Taken, Unavailable
 from triskele.server.tasks import end
+
+with POSTGRES:
+    import asyncpg
 
 CHANNEL = "triskele"
 CONNECTIONS = 8

@@ -9,6 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol
 
 from triskele.errors import BadRequest
+from triskele.extras import FAST
 from triskele.rules import GAMES
 from triskele.rules.kernel import State, Words
 from triskele.sight.parts import NO_ACT, Observation, act_number
@@ -69,7 +70,8 @@ def columns(game: str, history: int = 0) -> dict[str, int]:
 @functools.cache
 def scale(game: str, history: int = 0) -> "npt.NDArray[np.float32]":
     """What each column is multiplied with to lie between 0 and 1."""
-    import numpy as np
+    with FAST:
+        import numpy as np
 
     return (1 / np.array(observation(game, history).most)).astype(np.float32)
 
@@ -83,7 +85,8 @@ def observe(
     game: str, known: State, acts: Sequence[int] = (), history: int = 0, raw: bool = False
 ) -> "npt.NDArray[Any]":
     """A known state and the last acts, the newest first, as a row: from 0 to 1, or raw as small whole numbers."""
-    import numpy as np
+    with FAST:
+        import numpy as np
 
     sight, declared = SIGHT[game], observation(game, history)
     seen, row = [0] * declared.words, [0] * (declared.size // 8)

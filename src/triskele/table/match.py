@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from triskele.errors import BadRequest, IllegalMove, TriskeleError
+from triskele.extras import FAST
 from triskele.rules import GAMES, chance, kernel
 from triskele.rules.board import Board, load_board
 from triskele.rules.game import Game
@@ -104,7 +105,8 @@ class Match:
 
     def mask(self) -> "npt.NDArray[np.int8]":
         """A number for each action of the game: 1 if it is legal now, else 0."""
-        import numpy as np
+        with FAST:
+            import numpy as np
 
         mask = np.zeros(self.rules.ACTIONS, np.int8)
         mask[self.action_ids()] = 1

@@ -3,6 +3,7 @@
 from importlib import import_module
 from typing import Any
 
+from triskele.extras import SERVER
 from triskele.table.record import Record
 
 
@@ -29,7 +30,8 @@ def record_schema() -> dict[str, Any]:
 
 def schema(of: Any) -> dict[str, Any]:
     """The JSON schema of a shape, which allows nothing beyond what it names."""
-    from pydantic import TypeAdapter
+    with SERVER:
+        from pydantic import TypeAdapter
 
     found = TypeAdapter(of).json_schema()
     for part in [found, *found.get("$defs", {}).values()]:

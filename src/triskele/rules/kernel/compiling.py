@@ -11,6 +11,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from triskele.extras import FAST
 from triskele.rules.kernel.marks import INLINED, RULES, TABLES, F
 from triskele.rules.kernel.sets import nth, ones, spread
 from triskele.rules.kernel.states import assign, one_of
@@ -206,7 +207,8 @@ def compiled(driver: F) -> F:
     @functools.wraps(driver)
     def call(*arguments: Any) -> Any:
         if not ready:
-            import numba
+            with FAST:
+                import numba
 
             teach_cpu()
             _fresh_names()

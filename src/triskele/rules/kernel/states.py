@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from operator import setitem
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
+from triskele.extras import FAST
 from triskele.rules.kernel.marks import TABLES, State, Words, rule
 
 if TYPE_CHECKING:
@@ -79,7 +80,8 @@ class Layout:
     @functools.cached_property
     def dtype(self) -> "np.dtype[np.void]":
         """The same for numpy, with the words as well."""
-        import numpy as np
+        with FAST:
+            import numpy as np
 
         kinds = [(span.kind, span.shape) if span.shape else span.kind for span in self.spans.values()]
         return np.dtype(
@@ -150,7 +152,8 @@ class PlainState:
     @property
     def data(self) -> States:
         """The same for numpy: an array with this one state."""
-        import numpy as np
+        with FAST:
+            import numpy as np
 
         return np.frombuffer(self.raw, self.layout.dtype)
 

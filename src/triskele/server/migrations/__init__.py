@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from triskele.errors import TriskeleError
+from triskele.extras import POSTGRES
 
 HEAD = "0002"
 NEWEST = Path(__file__).parent / "newest.sql"
@@ -44,7 +45,8 @@ def upgrade_sqlite(path: Path) -> None:
 
 async def migrate_postgres(address: str, to: str = HEAD) -> None:
     """Bring a PostgreSQL database to a version."""
-    import asyncpg
+    with POSTGRES:
+        import asyncpg
 
     connection = await asyncpg.connect(address, timeout=PATIENCE)
     try:

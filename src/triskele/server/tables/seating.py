@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from triskele.bots import LEVELS
+from triskele.bots.levels import offered
 from triskele.errors import BadRequest
 from triskele.server import fairness, seats
 from triskele.server.refusals import Refused
@@ -129,8 +130,8 @@ def wished(number: int, wish: Wish, me: str, my_name: str) -> Seat:
         return Seat(person=me, name=wish.name or my_name)
     if wish.who == "bot":
         level = wish.level or KEEPER
-        if level not in LEVELS:
-            choices = ", ".join(LEVELS)
+        if level not in offered():
+            choices = ", ".join(offered())
             sentence = f"There is no level {level!r}. There are: {choices}."
             raise BadRequest("unknown-level", sentence, name=level, choices=choices)
         return seats.bot(number, level)
