@@ -24,6 +24,14 @@ for (const c of COLOURS)
     )
   })
 
+// Das Orakel's cards have a second number on a green arch, how far the priestess may go.
+drawing(
+  'card-arch',
+  '-12 -17.5 24 31',
+  () =>
+    '<path d="M0 -16.5C7 -13 11 -6 11 2V9Q11 12.5 7.5 12.5H-7.5Q-11 12.5 -11 9V2C-11 -6 -7 -13 0 -16.5Z" fill="#1F6F5C" stroke="#E2C36B" stroke-width="1.3"/><path d="M0 -12.5c2 1.6 2.6 3.4 1.9 5.4h-3.8c-.7-2-.1-3.8 1.9-5.4z" fill="#E2C36B"/>',
+)
+
 drawing('card-back', '0 0 100 140', () => {
   const gold = '#C9A24B'
   return (

@@ -85,7 +85,8 @@ const stops = (...list: [number, string, number?][]): string =>
         `<stop offset="${at}" stop-color="${colour}"${opacity === undefined ? '' : ` stop-opacity="${opacity}"`}/>`,
     )
     .join('')
-const SHARED = `<defs>
+/** What all drawings share; put once beside them. */
+export const SHARED = `<defs>
 <radialGradient id="shade">${stops([0, '#000', 0.62], [0.55, '#000', 0.44], [0.8, '#000', 0.16], [1, '#000', 0])}</radialGradient>
 <radialGradient id="cast">${stops([0, '#000', 0.62], [0.62, '#000', 0.5], [0.84, '#000', 0.18], [1, '#000', 0])}</radialGradient>
 <linearGradient id="stone-light" x1="0" y1="0" x2=".25" y2="1">${stops([0, '#fff', 0.42], [0.4, '#fff', 0.04], [1, '#000', 0.16])}</linearGradient>

@@ -1,5 +1,5 @@
 // Celtica's own pictures: druids, their cards, the places of the island, the pieces of an amulet. Drawn once, then used by reference.
-import { drawing, f as n1, need, use } from '../../kit/kit'
+import { drawing, f as n1, need, PLAYERS, use, type Kind } from '../../kit/kit'
 import { DRUIDS, HEADS, PIECES, type Druid, type Piece, type Suit } from './table'
 
 export function polar(radius: number, degrees: number): [number, number] {
@@ -95,6 +95,26 @@ for (const piece of PIECES) {
       `<path d="${d}" transform="translate(0 3)" fill="#20160A" opacity=".35"/><path d="${d}" transform="translate(0 1.8)" fill="#6A4A12"/>${body()}`,
   )
 }
+// An amulet without its pieces, and what stands where one is missing.
+draw(
+  'amulet',
+  '-60 -60 120 120',
+  () =>
+    '<circle cx="1" cy="4" r="59" fill="url(#ce-shade)" opacity=".8"/><circle r="57.5" fill="#3A2806"/><circle r="56.5" fill="url(#gold-rim)"/><circle r="53.5" fill="#2A241A"/>',
+)
+for (const piece of PIECES) {
+  const {
+      d,
+      at: [x, y],
+    } = SHAPES[piece],
+    e = piece === 'middle' ? 24 : 16
+  draw(
+    `lack-${piece}`,
+    '-56 -56 112 112',
+    () =>
+      `<path d="${d}" fill="#4A4336" stroke="#6E644F" stroke-width=".8"/>${use(ENAMEL[piece].sign, x - e / 2, y - e / 2, e, e, 'color="#9A8F76" opacity=".65"')}`,
+  )
+}
 draw(
   'piece-back',
   '-24 -24 48 48',
@@ -128,6 +148,16 @@ function druid(c: Druid): string {
   )
 }
 for (const c of DRUIDS) draw(`druid-${c}`, '0 0 60 84', () => druid(c))
+
+// A player's medallion: nobody owns a druid, so the players have no figures here.
+const EDGES: Record<Kind, string> = { ivory: '', charcoal: '6 3', oak: '1.5 2.5', slate: '3 3', wine: '9 2 2 2' }
+for (const kind of PLAYERS)
+  drawing(
+    `medal-${kind}`,
+    '0 0 40 42',
+    () =>
+      `<circle cx="20" cy="21.5" r="18" fill="var(--f-${kind}-side)"/><circle cx="20" cy="19.5" r="18" fill="var(--f-${kind})" stroke="var(--f-${kind}-line)" stroke-width="1.4"/><circle cx="20" cy="19.5" r="18" fill="url(#disc)"/><circle cx="20" cy="19.5" r="14.5" fill="none" stroke="${kind === 'ivory' ? '#6E6247' : '#fff'}" opacity=".6"${EDGES[kind] && ` stroke-dasharray="${EDGES[kind]}"`}/>`,
+  )
 
 /** Robe and border of a colour's cards: ground, interlace, field, hills. */
 const PAINT: Record<Druid, [string, string, string, string]> = {

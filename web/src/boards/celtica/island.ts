@@ -1,5 +1,5 @@
 // The island: where its places are, and its ground, which is drawn once for each shape and order of places.
-import { f, frame, need, rng, stonePath, use } from '../../kit/kit'
+import { drawing, f, frame, need, rng, stonePath, use } from '../../kit/kit'
 import { LINE } from './art'
 import { DRUIDS, type Colours, type Druid, type Place, type PlaceKind } from './table'
 
@@ -398,7 +398,8 @@ export function buildings(shape: Shape, places: Place[]): string {
   })
 }
 
-function building(kind: PlaceKind, [x, y]: Point, i: number, s: number): string {
+/** A place's building on the stone with its number. */
+export function building(kind: PlaceKind, [x, y]: Point, i: number, s: number): string {
   if (kind === 'start') return ''
   if (kind === 'goal') {
     const w = 194 * s
@@ -421,7 +422,8 @@ export function signs(shape: Shape, places: Place[]): string {
 /** More coins than this are written as a number. */
 const COINS = 5
 
-function sign(shape: Shape, { kind, amount }: Place, [px, py]: Point): string {
+/** The sign of a place. */
+export function sign(shape: Shape, { kind, amount }: Place, [px, py]: Point): string {
   if (kind === 'start') return ''
   const tall = shape.name === 'tall',
     x = px,
@@ -463,3 +465,26 @@ export function walk(shape: Shape, points: Point[], from: number, to: number): s
       ]),
   )
 }
+
+/** The lintel of stone that the display lies on. */
+export const LINTEL = { w: 960, h: 85 }
+drawing(
+  'lintel',
+  `0 0 ${LINTEL.w} ${LINTEL.h}`,
+  () => {
+    const { w } = LINTEL,
+      h = LINTEL.h - 8,
+      r = rng(19),
+      jitter = (m: number) => (r() - 0.5) * m,
+      n = 14,
+      c = 11,
+      p: Point[] = []
+    for (let i = 0; i <= n; i++) p.push([c + ((w - 2 * c) * i) / n, jitter(4) + 2])
+    p.push([w, c], [w + jitter(4), h / 2], [w, h - c])
+    for (let i = n; i >= 0; i--) p.push([c + ((w - 2 * c) * i) / n, h + jitter(4) - 2])
+    p.push([0, h - c], [jitter(4), h / 2], [0, c])
+    const slab = smooth(p, true)
+    return `<path d="${slab}" transform="translate(0 6)" fill="var(--beam-side)"/><path d="${slab}" fill="var(--beam)" stroke="var(--beam-edge)" stroke-width="1.5"/><path d="${slab}" fill="url(#stone-light)" opacity=".8"/>`
+  },
+  ' preserveAspectRatio="none"',
+)

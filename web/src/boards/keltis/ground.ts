@@ -1,10 +1,10 @@
 // The board without pieces: turf, the goal's light, ribbons of the paths, carved pillars, stones. Drawn once and kept.
-import { COLOURS, f, frame, rng, signed, use, type Colour } from '../../kit/kit'
+import { COLOURS, drawing, f, frame, rng, signed, use, type Colour } from '../../kit/kit'
 import { STEPS, type Shape } from './geometry'
 import type { Table } from './table'
 
 // The printed board's dark stones: one whose wishing stone was taken stays dark.
-const DARK: Record<Colour, number[]> = {
+export const DARK: Record<Colour, number[]> = {
   russet: [3, 5, 6, 7, 9],
   yellow: [2, 4, 6, 7, 9],
   pink: [2, 3, 5, 7, 9],
@@ -35,22 +35,26 @@ export function ground(shape: Shape, dark: Record<Colour, number[]>, points: num
   const key = JSON.stringify([shape.phone, dark, points, goalFrom])
   let found = kept.get(key)
   if (found === undefined) {
-    found =
-      turf(shape, goalFrom) +
-      ribbons(shape) +
-      goalLine(shape, goalFrom) +
-      pillars(shape, points, goalFrom) +
-      startStone(shape) +
-      stones(shape, dark)
+    found = land(shape, light(shape, goalFrom), goalLine(shape, goalFrom), carvings(shape, points, goalFrom), stones(shape, dark))
     kept.set(key, found)
   }
   return found
 }
 
-function turf({ W, H, phone, goal }: Shape, goalFrom: number): string {
+/** The ground around what a board decides: where the goal's light falls, what is carved in the pillars, which stones are dark. */
+export function land(shape: Shape, goalLight: string, line: string, carved: string, laid: string): string {
+  return turf(shape, goalLight) + ribbons(shape) + line + pillars(shape) + carved + startStone(shape) + laid
+}
+
+/** The light of the goal, which begins with a step. */
+export function light({ W, phone, goal }: Shape, goalFrom: number): string {
+  const gy = goal(goalFrom)
+  return `<path d="M0 0H${W}V${f(gy)}Q${W / 2} ${f(gy + 20)} 0 ${f(gy)}Z" fill="url(#kel-goal-${phone ? 'tall' : 'broad'})" stroke="none"/>`
+}
+
+function turf({ W, H, phone }: Shape, goalLight: string): string {
   const r = rng(41),
     id = phone ? 'tall' : 'broad',
-    gy = goal(goalFrom),
     rect = `x="3" y="3" width="${W - 6}" height="${H - 6}" rx="16"`
   let hills = '',
     tufts = ''
@@ -66,7 +70,7 @@ function turf({ W, H, phone, goal }: Shape, goalFrom: number): string {
     `<radialGradient id="kel-goal-${id}" cx=".5" cy="0" r=".75"><stop offset="0" stop-color="var(--gold)" stop-opacity=".62"/><stop offset="1" stop-color="var(--gold)" stop-opacity=".16"/></radialGradient></defs>` +
     `<rect ${rect} fill="url(#kel-turf-${id})"/><g clip-path="url(#kel-clip-${id})" fill="none" stroke="var(--board-line)">` +
     `<path d="${hills}" stroke-width="1.2" opacity=".28"/><path d="${tufts}" opacity=".42" stroke-linecap="round"/>` +
-    `<path d="M0 0H${W}V${f(gy)}Q${W / 2} ${f(gy + 20)} 0 ${f(gy)}Z" fill="url(#kel-goal-${id})" stroke="none"/></g>` +
+    `${goalLight}</g>` +
     (phone
       ? `<rect x="4.5" y="4.5" width="${W - 9}" height="${H - 9}" rx="15" fill="none" stroke="var(--frame)" stroke-width="1.5" opacity=".55"/>`
       : `<g transform="translate(8 8)" style="color:var(--frame)">${frame(W - 16, H - 16, 13, 1, 0.62)}</g>`)
@@ -91,7 +95,8 @@ function ribbons({ W, H, sw, phone, x, y }: Shape): string {
   return `<clipPath id="kel-lane-${id}"><path d="M0 0H${W}V${H - (phone ? 48 : 52)}H0Z"/></clipPath><g clip-path="url(#kel-lane-${id})" fill="none" stroke-linecap="round">${lanes.join('')}</g>`
 }
 
-function goalLine({ W, phone, goal }: Shape, goalFrom: number): string {
+/** The line that the goal begins with. */
+export function goalLine({ W, phone, goal }: Shape, goalFrom: number): string {
   const e = phone ? 3 : 22,
     gy = goal(goalFrom)
   return `<g fill="none" stroke="var(--goal-line)"><path d="M${e} ${f(gy)}Q${W / 2} ${f(gy + 20)} ${W - e} ${f(gy)}" stroke-width="3"/><path d="M${e} ${f(gy + 5)}Q${W / 2} ${f(gy + 25)} ${W - e} ${f(gy + 5)}"/></g>`
@@ -126,24 +131,34 @@ function slab(x: number, w: number, top: number, bottom: number, seed: number): 
   )
 }
 
-function pillars({ W, sh, phone, y }: Shape, points: number[], goalFrom: number): string {
-  return [phone ? 21 : 58, W - (phone ? 21 : 58)]
+const besides = ({ W, phone }: Shape): number[] => [phone ? 21 : 58, W - (phone ? 21 : 58)]
+
+function pillars(shape: Shape): string {
+  const { W, sh, phone, y } = shape
+  return besides(shape)
     .map((x) => {
       const w = phone ? 30 : 48,
         d = slab(x, w, y(STEPS) - sh / 2 - 4, y(1) + sh / 2 + 4, x > W / 2 ? 31 : 17)
-      let g = `<path d="${d}" transform="translate(2 9)" fill="var(--stone-cast)" opacity=".22"/><path d="${d}" fill="var(--stone-side)" transform="translate(0 5)"/><path d="${d}" fill="var(--pillar)" stroke="var(--stone-edge)" stroke-width="1.3"/><path d="${d}" fill="url(#stone-light)" opacity=".7"/>`
-      for (let s = 1; s < STEPS; s++) {
-        const edge = s + 1 === goalFrom
-        g += `<path d="M${f(x - w * 0.3)} ${f((y(s) + y(s + 1)) / 2)}h${f(w * 0.6)}" stroke="var(--${edge ? 'carve-gold' : 'stone-edge'})" stroke-width="${edge ? 2.2 : 1}" opacity="${edge ? 1 : 0.5}"/>`
-      }
-      for (let s = 1; s <= STEPS; s++) {
-        const value = points[s] ?? 0,
-          goal = s >= goalFrom
-        g += `<text x="${f(x - (value < 0 ? 2 : 0))}" y="${f(y(s) + (phone ? 5 : 6.5))}" text-anchor="middle" font-family="var(--font-uncial)" font-size="${(phone ? 15.5 : 21) + (goal ? 2 : 0)}" fill="var(--carve${goal ? '-gold' : ''})" style="text-shadow:0 1px 0 var(--carve-lit)">${signed(value)}</text>`
-      }
-      return g
+      return `<path d="${d}" transform="translate(2 9)" fill="var(--stone-cast)" opacity=".22"/><path d="${d}" fill="var(--stone-side)" transform="translate(0 5)"/><path d="${d}" fill="var(--pillar)" stroke="var(--stone-edge)" stroke-width="1.3"/><path d="${d}" fill="url(#stone-light)" opacity=".7"/>`
     })
     .join('')
+}
+
+/** What is carved in both pillars beside a step: its points, gold in the goal, and a notch above it. */
+export function carving(shape: Shape, s: number, value: number, goal: boolean, edge: boolean): string {
+  const { phone, y } = shape,
+    w = phone ? 30 : 48
+  return besides(shape)
+    .map((x) => {
+      const notch = `<path d="M${f(x - w * 0.3)} ${f((y(s) + y(s + 1)) / 2)}h${f(w * 0.6)}" stroke="var(--${edge ? 'carve-gold' : 'stone-edge'})" stroke-width="${edge ? 2.2 : 1}" opacity="${edge ? 1 : 0.5}"/>`
+      const points = `<text x="${f(x - (value < 0 ? 2 : 0))}" y="${f(y(s) + (phone ? 5 : 6.5))}" text-anchor="middle" font-family="var(--font-uncial)" font-size="${(phone ? 15.5 : 21) + (goal ? 2 : 0)}" fill="var(--carve${goal ? '-gold' : ''})" style="text-shadow:0 1px 0 var(--carve-lit)">${signed(value)}</text>`
+      return (s < STEPS ? notch : '') + points
+    })
+    .join('')
+}
+
+function carvings(shape: Shape, points: number[], goalFrom: number): string {
+  return Array.from({ length: STEPS }, (_, k) => carving(shape, k + 1, points[k + 1] ?? 0, k + 1 >= goalFrom, k + 2 === goalFrom)).join('')
 }
 
 function startStone({ W, H, phone, gap }: Shape): string {
@@ -162,16 +177,29 @@ function startStone({ W, H, phone, gap }: Shape): string {
 }
 
 // The top row first, so that lower stones lie in front.
-function stones({ sw, sh, x, y }: Shape, dark: Record<Colour, number[]>): string {
+function stones(shape: Shape, dark: Record<Colour, number[]>): string {
   let g = ''
-  for (let s = STEPS; s >= 1; s--)
-    COLOURS.forEach((colour, i) => {
-      const cx = x(i, s),
-        cy = y(s),
-        holds = dark[colour].includes(s)
-      g += use('stone-' + (1 + ((i * 3 + s * 7) % 10)), cx - sw / 2, cy - sh / 2 + 2, sw, sh, holds ? 'class="dark-stone"' : '')
-      if (holds) g += `<ellipse cx="${f(cx)}" cy="${f(cy - 2)}" rx="${f(sw * 0.21)}" ry="${f(sw * 0.18)}" fill="#000" opacity=".24"/>`
-      else g += use('sym-' + colour, cx - sw * 0.15, cy - sw * 0.175, sw * 0.3, sw * 0.3, `color="var(--on-stone-${colour})"`)
-    })
+  for (let s = STEPS; s >= 1; s--) for (const colour of COLOURS) g += stoneOf(shape, colour, s, dark[colour].includes(s))
   return g
 }
+
+/** A stone of a path: a dark one has a hollow for its tile, any other the path's symbol. */
+export function stoneOf({ sw, sh, x, y }: Shape, colour: Colour, s: number, dark: boolean): string {
+  const i = COLOURS.indexOf(colour),
+    cx = x(i, s),
+    cy = y(s)
+  return (
+    use('stone-' + (1 + ((i * 3 + s * 7) % 10)), cx - sw / 2, cy - sh / 2 + 2, sw, sh, dark ? 'class="dark-stone"' : '') +
+    (dark
+      ? `<ellipse cx="${f(cx)}" cy="${f(cy - 2)}" rx="${f(sw * 0.21)}" ry="${f(sw * 0.18)}" fill="#000" opacity=".24"/>`
+      : use('sym-' + colour, cx - sw * 0.15, cy - sw * 0.175, sw * 0.3, sw * 0.3, `color="var(--on-stone-${colour})"`))
+  )
+}
+
+// The sign at the top that counts the figures in the goal.
+drawing(
+  'kel-plaque',
+  '-96 -8 194 35',
+  () =>
+    '<path d="M-94 4Q-88 -6 -78 -6H80Q90 -6 96 4V15Q90 25 80 25H-78Q-88 25 -94 15Z" fill="var(--plaque)" stroke="var(--gold)" stroke-width="1.6"/>',
+)

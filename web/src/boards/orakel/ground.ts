@@ -14,9 +14,20 @@ export function ground(s: Spiral, colours: readonly string[], points: readonly n
 }
 
 function draw(s: Spiral, colours: readonly string[], points: readonly number[], goal: number): string {
-  return [turf(s), path(s, goal), kerb(s, points, goal), dais(s), stones(s, colours), gate(s, goal), carved(s, colours, points, goal)].join(
-    '',
-  )
+  const kind = (i: number): string => (i >= goal ? 'kerb-gold' : 'kerb')
+  return land(s, lane(s, goal), kind, colours, gate(s, goal), carved(s, colours, points, goal))
+}
+
+/** The ground around what a board decides: where the goal begins, which kerb is gold, the stones' colours, the values. */
+export function land(
+  s: Spiral,
+  goalLane: string,
+  kerbs: (i: number) => string,
+  colours: readonly string[],
+  goalGate: string,
+  values: string,
+): string {
+  return turf(s) + path(s, goalLane) + kerb(s, kerbs) + dais(s) + stones(s, colours) + goalGate + values
 }
 
 function turf({ g, middle, shape }: Spiral): string {
@@ -38,13 +49,28 @@ function turf({ g, middle, shape }: Spiral): string {
   )
 }
 
-function path(s: Spiral, goal: number): string {
+const kerbSide = (s: Spiral) => (k: number) => -s.inner(k) - s.kerb(k) * 0.4
+
+function lane(s: Spiral, goal: number): string {
+  const last = s.points.length - 1
+  const from = s.spots[goal]!.from
+  const inside = s.line(from + 6, last - 6, (k) => s.outer(k) - (s.g.tall ? 2.5 : 4))
+  return laneOf(s, s.band(from, last, s.outer, kerbSide(s)), inside)
+}
+
+/** The lane of the goal by its outline and the line inside of it. */
+export function laneOf(s: Spiral, band: string, inside: string): string {
+  return (
+    `<path d="${band}" fill="url(#ora-lane-${s.shape})" stroke="var(--gold)" stroke-width="2" stroke-linejoin="round"/>` +
+    `<path d="${inside}" fill="none" stroke="var(--gold)" stroke-width="1"/>`
+  )
+}
+
+function path(s: Spiral, goalLane: string): string {
   const { g, middle, points } = s
   const ph = g.tall
   const last = points.length - 1
-  const from = s.spots[goal]!.from
   const [ox, oy] = middle
-  const inn = (k: number): number => -s.inner(k) - s.kerb(k) * 0.4
   const light = Array.from({ length: 48 }, (_, i) => {
     const a = (i / 48) * 2 * Math.PI
     const [c, n, z] = [Math.cos(a), Math.sin(a), i % 2 ? 0.55 : 1]
@@ -63,21 +89,20 @@ function path(s: Spiral, goal: number): string {
     steps += `<ellipse cx="${r(at(0))}" cy="${r(at(1) + 1.5)}" rx="${rx}" ry="${ry}" fill="var(--o-kerb-gold-side)"/><ellipse cx="${r(at(0))}" cy="${r(at(1))}" rx="${rx}" ry="${ry}" fill="var(--o-kerb-gold)" stroke="var(--o-kerb-gold-edge)"/>`
   }
   return (
-    `<path d="${s.band(0, last, s.outer, inn)}" fill="var(--o-path)" stroke="var(--o-path-edge)" stroke-width="1.2" opacity=".62" stroke-linejoin="round"/>` +
+    `<path d="${s.band(0, last, s.outer, kerbSide(s))}" fill="var(--o-path)" stroke="var(--o-path-edge)" stroke-width="1.2" opacity=".62" stroke-linejoin="round"/>` +
     `<ellipse cx="${ox}" cy="${oy}" rx="${ph ? 86 : 190}" ry="${ph ? 118 : 136}" fill="url(#ora-holy)"/>` +
-    `<path d="${s.band(from, last, s.outer, inn)}" fill="url(#ora-lane-${s.shape})" stroke="var(--gold)" stroke-width="2" stroke-linejoin="round"/>` +
-    `<path d="${s.line(from + 6, last - 6, (k) => s.outer(k) - (ph ? 2.5 : 4))}" fill="none" stroke="var(--gold)" stroke-width="1"/>` +
+    goalLane +
     `<path d="${light}" stroke="var(--o-sacred)" stroke-width="${ph ? 1.4 : 2.2}" stroke-linecap="round" opacity=".75"/>` +
     steps
   )
 }
 
-function kerb(s: Spiral, points: readonly number[], goal: number): string {
+function kerb(s: Spiral, kind: (i: number) => string): string {
   const last = s.points.length - 1
   let found = ''
-  for (let i = 1; i < points.length - 1; i++) {
+  for (let i = 1; i < s.spots.length - 1; i++) {
     const q = s.spots[i]!
-    const v = i >= goal ? 'kerb-gold' : 'kerb'
+    const v = kind(i)
     const d = s.band(
       q.from + 1,
       Math.min(last, q.to - 1),
@@ -90,26 +115,20 @@ function kerb(s: Spiral, points: readonly number[], goal: number): string {
 }
 
 function carved(s: Spiral, colours: readonly string[], points: readonly number[], goal: number): string {
+  return points.map((n, i) => carving(s, i, n, i >= goal, colours.at(-1)!)).join('')
+}
+
+/** What is carved beside a field: its points, gold in the goal; the last ones have the field's colour. */
+export function carving(s: Spiral, i: number, n: number, gold: boolean, colour: string): string {
   const { g, spots } = s
-  const text = (x: number, y: number, size: number, fill: string, n: number): string =>
+  const q = spots[i]!
+  const text = (x: number, y: number, size: number, fill: string): string =>
     `<text class="carved" x="${r(x)}" y="${r(y)}" text-anchor="middle" font-size="${r(size)}" fill="${fill}">${signed(n)}</text>`
-  let found = ''
-  for (let i = 1; i < points.length - 1; i++) {
-    const gold = i >= goal
-    const k = spots[i]!.at
-    const [x, y] = s.off(k, -s.inner(k) - s.kerb(k) / 2)
-    found += text(
-      x - (points[i]! < 0 ? g.carved * 0.1 : 0),
-      y + g.carved * 0.34,
-      gold ? g.carved * 1.1 : g.carved,
-      gold ? 'var(--o-kerb-gold-ink)' : 'var(--carve)',
-      points[i]!,
-    )
-  }
-  const start = spots[0]!
-  const end = spots.at(-1)!
-  found += text(start.x - start.w * 0.4, start.y + g.carved * 0.2, g.carved * 1.1, 'var(--carve)', points[0]!)
-  return found + text(end.x + end.w * 0.12, end.y + g.carved * 0.75, g.carved * 1.25, `var(--o-sy-${colours.at(-1)})`, points.at(-1)!)
+  if (i === 0) return text(q.x - q.w * 0.4, q.y + g.carved * 0.2, g.carved * 1.1, 'var(--carve)')
+  if (i === spots.length - 1) return text(q.x + q.w * 0.12, q.y + g.carved * 0.75, g.carved * 1.25, `var(--o-sy-${colour})`)
+  const [x, y] = s.off(q.at, -s.inner(q.at) - s.kerb(q.at) / 2)
+  const ink = gold ? 'var(--o-kerb-gold-ink)' : 'var(--carve)'
+  return text(x - (n < 0 ? g.carved * 0.1 : 0), y + g.carved * 0.34, gold ? g.carved * 1.1 : g.carved, ink)
 }
 
 /** The oracle: a dais with an interlaced ring. */
@@ -146,16 +165,22 @@ function stones(s: Spiral, colours: readonly string[]): string {
     .join('')
 }
 
-/** Two standing stones at the threshold of the goal. */
-function gate(s: Spiral, goal: number): string {
+/** Where the two standing stones of the goal's threshold are. */
+export function threshold(s: Spiral, goal: number): [Point, Point] {
   const k = s.spots[goal]!.from
-  const menhir = (d: number, m: number): string => {
-    const [x, y] = s.off(k, d)
-    const [w, h] = s.g.tall ? [11, 21] : [19, 37]
-    const X = (e: number): number => r(x + e * w * m)
-    const Y = (e: number): number => r(y + e * h)
-    const q = `M${X(-0.5)} ${Y(0.3)}L${X(-0.46)} ${Y(-0.2)}L${X(-0.36)} ${Y(-0.58)}Q${X(-0.25)} ${Y(-0.72)} ${X(0)} ${Y(-0.68)}L${X(0.3)} ${Y(-0.5)}Q${X(0.44)} ${Y(-0.4)} ${X(0.44)} ${Y(-0.1)}L${X(0.52)} ${Y(0.3)}Q${X(0)} ${Y(0.4)} ${X(-0.5)} ${Y(0.3)}Z`
-    return `<ellipse cx="${r(x + 3)}" cy="${Y(0.33)}" rx="${r(w * 0.75)}" ry="${r(w * 0.3)}" fill="#000" opacity=".3"/><path d="${q}" transform="translate(0 2)" fill="var(--o-kerb-side)"/><path d="${q}" fill="var(--o-kerb)" stroke="var(--o-kerb-edge)" stroke-width="1.3" stroke-linejoin="round"/><path d="${q}" fill="url(#fig-light)" opacity=".8"/>${use('triskele', x - w * 0.34, y - h * 0.42, w * 0.68, w * 0.68, 'color="var(--carve-gold)"')}`
-  }
-  return menhir(s.outer(k) - 2, 1) + menhir(-s.inner(k) - s.kerb(k) * 0.5, -1)
+  return [s.off(k, s.outer(k) - 2), s.off(k, -s.inner(k) - s.kerb(k) * 0.5)]
+}
+
+const gate = (s: Spiral, goal: number): string =>
+  threshold(s, goal)
+    .map((at, n) => menhir(s, at, n ? -1 : 1))
+    .join('')
+
+/** A standing stone; the second of two is the first one mirrored. */
+export function menhir(s: Spiral, [x, y]: Point, m: 1 | -1): string {
+  const [w, h] = s.g.tall ? [11, 21] : [19, 37]
+  const X = (e: number): number => r(e * w * m)
+  const Y = (e: number): number => r(e * h)
+  const q = `M${X(-0.5)} ${Y(0.3)}L${X(-0.46)} ${Y(-0.2)}L${X(-0.36)} ${Y(-0.58)}Q${X(-0.25)} ${Y(-0.72)} ${X(0)} ${Y(-0.68)}L${X(0.3)} ${Y(-0.5)}Q${X(0.44)} ${Y(-0.4)} ${X(0.44)} ${Y(-0.1)}L${X(0.52)} ${Y(0.3)}Q${X(0)} ${Y(0.4)} ${X(-0.5)} ${Y(0.3)}Z`
+  return `<g transform="translate(${x} ${y})"><ellipse cx="3" cy="${Y(0.33)}" rx="${r(w * 0.75)}" ry="${r(w * 0.3)}" fill="#000" opacity=".3"/><path d="${q}" transform="translate(0 2)" fill="var(--o-kerb-side)"/><path d="${q}" fill="var(--o-kerb)" stroke="var(--o-kerb-edge)" stroke-width="1.3" stroke-linejoin="round"/><path d="${q}" fill="url(#fig-light)" opacity=".8"/>${use('triskele', -w * 0.34, -h * 0.42, w * 0.68, w * 0.68, 'color="var(--carve-gold)"')}</g>`
 }

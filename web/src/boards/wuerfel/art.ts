@@ -75,7 +75,7 @@ for (const n of [1, 2, 3])
 export const symbolOf = (name: string): string =>
   name === 'stone' ? 'wish' : name === 'clover' || name === 'leprechaun' ? name : `w-${name}`
 
-function icon(name: string, x: number, y: number, s: number): string {
+export function icon(name: string, x: number, y: number, s: number): string {
   const id = symbolOf(name)
   if (name === 'clover') return use(id, x - s * 0.1, y - s * 0.1, s * 1.2, s * 1.2, 'color="#2F6B2C"')
   if (name === 'leprechaun') return use(id, x - s * 0.24, y - s * 0.24, s * 1.5, s * 1.5)
@@ -83,24 +83,43 @@ function icon(name: string, x: number, y: number, s: number): string {
   return use(id, x, y, s, s)
 }
 
-/** Symbols one after another in a box, smaller where there are several. */
-function icons(names: readonly string[], x: number, y: number, s: number): string {
-  if (names.length < 2) return names.map((name) => icon(name, x, y, s)).join('')
+type Box = [x: number, y: number, size: number]
+
+/** The places of symbols one after another in a box, smaller where there are several. */
+export function places(n: number, [x, y, s]: Box): Box[] {
+  if (n < 2) return n ? [[x, y, s]] : []
   const small = s * 0.72
-  return names
-    .map((name, k) => icon(name, x + (k - (names.length - 1) / 2) * small * 0.95 + (s - small) / 2, y + (s - small) / 2, small))
-    .join('')
+  return Array.from({ length: n }, (_, k) => [x + (k - (n - 1) / 2) * small * 0.95 + (s - small) / 2, y + (s - small) / 2, small])
 }
 
 function body(d: string, k: number): string {
   return `<path d="${d}" transform="translate(0 ${f(6 * k)})" fill="#000" opacity=".17"/><path d="${d}" transform="translate(0 ${f(7.5 * k)}) scale(1.03)" fill="#000" opacity=".13"/><path d="${d}" transform="translate(0 ${f(4 * k)})" fill="var(--w-lime-side)"/><path d="${d}" fill="url(#w-lime)" stroke="var(--w-lime-edge)" stroke-width="1.2"/>`
 }
 
-function valueTile(c: Colour, v: number, symbols: readonly string[], shape: Shape | 'own'): string {
-  const own = shape === 'own'
-  const { tw: w, th: h } = own ? { tw: 43, th: 40 } : PLACES[shape]
-  const flat = shape === 'tall'
-  const d = own ? stonePath(seedOf(c, v), w, h, -w / 2, -h / 2, 8, 0.07) : tileOutline(c, v, shape)
+type Form = Shape | 'own'
+const sizeOf = (form: Form): { tw: number; th: number } => (form === 'own' ? { tw: 43, th: 40 } : PLACES[form])
+
+/** The outline of a value tile, around 0 0. */
+export const bodyOf = (c: Colour, v: number, form: Form): string =>
+  form === 'own' ? stonePath(seedOf(c, v), 43, 40, -21.5, -20, 8, 0.07) : tileOutline(c, v, form)
+
+/** Where a tile has its symbols. */
+export function symbolBox(form: Form): Box {
+  const { tw: w, th: h } = sizeOf(form)
+  return form === 'own' ? [3.5, -1, 14.5] : form === 'tall' ? [w * 0.19, -h * 0.27, h * 0.52] : [w * 0.055, -h * 0.03, h * 0.36]
+}
+
+function valueTile(c: Colour, v: number, symbols: readonly string[], form: Form): string {
+  const shown = form === 'own' ? symbols.filter((name) => name !== 'clover') : symbols
+  const boxes = places(shown.length, symbolBox(form))
+  return faceOf(c, v, bodyOf(c, v, form), shown.length > 0, form) + boxes.map((box, k) => icon(shown[k]!, ...box)).join('')
+}
+
+/** A value tile of an outline, without its symbols; `marked` leaves room for them. */
+export function faceOf(c: Colour, v: number, d: string, marked: boolean, form: Form): string {
+  const own = form === 'own'
+  const { tw: w, th: h } = sizeOf(form)
+  const flat = form === 'tall'
   const scale = own ? '.87 .85' : flat ? '.945 .87' : '.9 .88'
   const num = (x: number, y: number, size: number): string =>
     `<text font-family="var(--font-uncial)" x="${f(x)}" y="${f(y)}" font-size="${f(size)}" text-anchor="middle" fill="var(--pig-${c}-ink)">${v}</text>`
@@ -109,28 +128,23 @@ function valueTile(c: Colour, v: number, symbols: readonly string[], shape: Shap
     body(d, own ? 0.75 : h / 54) +
     `<path d="${d}" transform="scale(${scale})" fill="color-mix(in srgb, var(--pig-${c}) 9%, transparent)" stroke="var(--pig-${c})" stroke-width="${own ? 1.4 : 1.7}" opacity=".95"/>`
   if (own) {
-    const shown = symbols.filter((name) => name !== 'clover')
-    found += num(shown.length ? -6.5 : 0, 8.5 - lift(v) * 23, v > 9 ? 19 : 24) + icons(shown, 3.5, -1, 14.5)
+    found += num(marked ? -6.5 : 0, 8.5 - lift(v) * 23, v > 9 ? 19 : 24)
   } else if (flat) {
     found +=
-      num(-w * 0.27, h * 0.25 - lift(v) * h * 0.64, h * (v > 9 ? 0.54 : 0.66)) +
-      sym(symbols.length ? -w * 0.085 : w * 0.05, -h * 0.25, h * 0.48) +
-      icons(symbols, w * 0.19, -h * 0.27, h * 0.52)
+      num(-w * 0.27, h * 0.25 - lift(v) * h * 0.64, h * (v > 9 ? 0.54 : 0.66)) + sym(marked ? -w * 0.085 : w * 0.05, -h * 0.25, h * 0.48)
   } else {
     found += num(-w * 0.19, h * 0.215 - lift(v) * h * 0.56, h * (v > 9 ? 0.46 : 0.58))
-    found += symbols.length
-      ? sym(w * 0.08, -h * 0.37, h * 0.3) + icons(symbols, w * 0.055, -h * 0.03, h * 0.36)
-      : sym(w * 0.06, -h * 0.19, h * 0.38)
+    found += marked ? sym(w * 0.08, -h * 0.37, h * 0.3) : sym(w * 0.06, -h * 0.19, h * 0.38)
   }
   return found
 }
 
 const drawnTiles = new Set<string>()
 /** The id of a value tile's drawing; its view box has its middle at 0 0. */
-export function tileId(c: Colour, v: number, symbols: readonly string[], shape: Shape | 'own'): string {
+export function tileId(c: Colour, v: number, symbols: readonly string[], shape: Form): string {
   const id = ['wt', shape, c, v, ...symbols].join('-')
   if (!drawnTiles.has(id)) {
-    const { tw: w, th: h } = shape === 'own' ? { tw: 43, th: 40 } : PLACES[shape]
+    const { tw: w, th: h } = sizeOf(shape)
     drawing(id, `${-w / 2} ${-h / 2} ${w} ${h}`, () => valueTile(c, v, symbols, shape))
     drawnTiles.add(id)
   }
@@ -300,31 +314,41 @@ export const oak = (rows: readonly number[], stones: readonly number[]): string 
   })
 
 /** A wooden bowl with the stones that are left, as many as can be seen. */
-export const bowl = (stones: number): string =>
-  once(`bowl ${Math.min(stones, 12)}`, () => {
-    const [cx, by] = [110, 72]
-    const spots: [number, number][] = [
-      [-34, 4],
-      [34, 5],
-      [0, 8],
-      [-17, -18],
-      [18, -16],
-      [0, -38],
-      [-52, 10],
-      [52, 11],
-      [-36, -16],
-      [37, -14],
-      [-14, -34],
-      [16, -33],
-    ]
-    const rim = `M${cx - 92} ${by - 10}A92 30 0 0 0 ${cx + 92} ${by - 10}C${cx + 90} ${by + 24} ${cx + 52} ${by + 44} ${cx} ${by + 44}C${cx - 52} ${by + 44} ${cx - 90} ${by + 24} ${cx - 92} ${by - 10}Z`
-    const heap = spots.slice(0, Math.min(stones, 12)).sort((a, b) => a[1] - b[1])
-    return (
-      `<ellipse cx="${cx}" cy="${by + 36}" rx="106" ry="22" fill="url(#shade)" opacity=".7"/><ellipse cx="${cx}" cy="${by - 10}" rx="92" ry="30" fill="var(--w-oak-side)"/><ellipse cx="${cx}" cy="${by - 7}" rx="82" ry="23" fill="#1C1206" opacity=".75"/>` +
-      heap.map(([dx, dy]) => use('wish', cx + dx - 27, by + dy - 43, 54, 54)).join('') +
-      `<path d="${rim}" fill="url(#w-wood)" stroke="#5A3714" stroke-width="1.2"/><path d="${rim}" fill="url(#fig-light)" opacity=".8"/><path d="M${cx - 92} ${by - 10}A92 30 0 0 0 ${cx + 92} ${by - 10}" fill="none" stroke="#F3D19A" stroke-width="3" opacity=".85"/><defs><clipPath id="w-bowl"><path d="${rim}"/></clipPath></defs><g clip-path="url(#w-bowl)" color="#5A3412" opacity=".8">${[-3, -2, -1, 0, 1, 2].map((k) => use('knot-twist', cx + k * 66, by + 21 - Math.abs(k + 0.5) * 3.5, 66, 11)).join('')}</g>`
-    )
-  })
+export const bowl = (stones: number): string => once(`bowl ${Math.min(stones, 12)}`, () => bowlOf(heap(stones)))
+
+const BOWL = [110, 72] as const
+
+/** The stones that can be seen in the bowl. */
+export function heap(stones: number): string {
+  const [cx, by] = BOWL
+  const spots: [number, number][] = [
+    [-34, 4],
+    [34, 5],
+    [0, 8],
+    [-17, -18],
+    [18, -16],
+    [0, -38],
+    [-52, 10],
+    [52, 11],
+    [-36, -16],
+    [37, -14],
+    [-14, -34],
+    [16, -33],
+  ]
+  const seen = spots.slice(0, Math.min(stones, 12)).sort((a, b) => a[1] - b[1])
+  return seen.map(([dx, dy]) => use('wish', cx + dx - 27, by + dy - 43, 54, 54)).join('')
+}
+
+/** The bowl with what is in it. */
+export function bowlOf(inside: string): string {
+  const [cx, by] = BOWL
+  const rim = `M${cx - 92} ${by - 10}A92 30 0 0 0 ${cx + 92} ${by - 10}C${cx + 90} ${by + 24} ${cx + 52} ${by + 44} ${cx} ${by + 44}C${cx - 52} ${by + 44} ${cx - 90} ${by + 24} ${cx - 92} ${by - 10}Z`
+  return (
+    `<ellipse cx="${cx}" cy="${by + 36}" rx="106" ry="22" fill="url(#shade)" opacity=".7"/><ellipse cx="${cx}" cy="${by - 10}" rx="92" ry="30" fill="var(--w-oak-side)"/><ellipse cx="${cx}" cy="${by - 7}" rx="82" ry="23" fill="#1C1206" opacity=".75"/>` +
+    inside +
+    `<path d="${rim}" fill="url(#w-wood)" stroke="#5A3714" stroke-width="1.2"/><path d="${rim}" fill="url(#fig-light)" opacity=".8"/><path d="M${cx - 92} ${by - 10}A92 30 0 0 0 ${cx + 92} ${by - 10}" fill="none" stroke="#F3D19A" stroke-width="3" opacity=".85"/><defs><clipPath id="w-bowl"><path d="${rim}"/></clipPath></defs><g clip-path="url(#w-bowl)" color="#5A3412" opacity=".8">${[-3, -2, -1, 0, 1, 2].map((k) => use('knot-twist', cx + k * 66, by + 21 - Math.abs(k + 0.5) * 3.5, 66, 11)).join('')}</g>`
+  )
+}
 
 /** A standing slab of stone for the table of points. */
 export const SLAB = 'M14 226C8 150 8 84 16 44C24 16 58 5 108 5C162 5 196 14 204 46C212 92 212 160 207 225C150 232 70 232 14 226Z'
