@@ -6,6 +6,7 @@ import pkgutil
 import re
 import subprocess
 import sys
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -67,11 +68,20 @@ def test_the_names_in_the_glossary_exist_and_each_word_stands_there_once() -> No
         pkgutil.resolve_name(f"triskele.{name}")
 
 
-def test_the_training_loop_of_the_docs_learns_something() -> None:
+def run_example(name: str) -> dict[str, Any]:
+    """What a program on the page about environments leaves behind."""
     page = (ROOT / "docs" / "environments" / "README.md").read_text(encoding="utf-8")
-    loop = (
-        page.split("<!-- loop -->")[1].split("<!-- /loop -->")[0].strip().removeprefix("```python").removesuffix("```")
-    )
+    program = page.split(f"<!-- {name} -->")[1].split(f"<!-- /{name} -->")[0].strip()
     found: dict[str, Any] = {}
-    exec(compile(loop, "docs/environments/README.md", "exec"), found)
-    assert found["weights"].any()
+    text = program.removeprefix("```python").removesuffix("```")
+    exec(compile(text, "docs/environments/README.md", "exec"), found)
+    return found
+
+
+def test_the_training_loop_of_the_docs_learns_something() -> None:
+    assert run_example("loop")["weights"].any()
+
+
+def test_the_docs_find_the_best_reroll(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run_example("nodes")["found"]["reroll 1 2"] == Fraction(5, 12)
+    assert capsys.readouterr().out == "reroll 1 2 5/12\n"

@@ -7,7 +7,7 @@ from typing import Any, Literal
 from triskele.errors import BadRequest, BoardError, IllegalMove, PositionError, RecordError, TriskeleError
 from triskele.rules import GAMES
 from triskele.table.action import Action
-from triskele.table.match import Match
+from triskele.table.match import Match, match_with
 from triskele.table.record import replay
 from triskele.table.setup import key_of
 
@@ -22,11 +22,13 @@ def new(
     names: Sequence[str] | None = None,
     board: str | Path | dict[str, Any] | None = None,
     position: str | None = None,
+    chance: Literal["seed", "nodes"] = "seed",
 ) -> Match:
     """A new match, of two players unless others are wished. The seed 5 is the text '5'.
 
     The same game, players, seed and options give the same deals. With a position the match begins there: game, players
-    and options are the position's, and hands that it hides are dealt."""
+    and options are the position's, and hands that it hides are dealt. With chance="nodes" a match is given what
+    chance brings, from the first deal on: it is a `triskele.table.nodes.MatchWithNodes`."""
     if position is not None:
         from triskele.table.positions import Head
 
@@ -36,7 +38,8 @@ def new(
             players = head.players if players == "usual" else players
     if game is None:
         raise BadRequest("unknown-game", f"Say which game. There are: {', '.join(GAMES)}.")
-    return Match(game, key_of(seed), 2 if players == "usual" else players, options, names, board, position)
+    kind = match_with(chance)
+    return kind(game, key_of(seed), 2 if players == "usual" else players, options, names, board, position)
 
 
 def read_text(text: str) -> Match:

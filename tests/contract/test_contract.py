@@ -31,7 +31,7 @@ DOCS = Path(__file__).parents[2] / "docs"
 each_case = pytest.mark.parametrize("case", CASES, ids=str)
 each_game = pytest.mark.parametrize("game", GAMES)
 
-PARTS = ["blank", "setup", "legal", "step", "score", "standing", "known", "imagine"]
+PARTS = ["blank", "setup", "legal", "step", "score", "standing", "known", "complete", "imagine", "drawn"]
 
 
 def play_at_random(match: triskele.Match, seed: int) -> Iterator[triskele.Match]:

@@ -99,7 +99,7 @@ def test_blocks_follow_one_another_without_repeating() -> None:
 def test_numbers_below_n_are_equally_likely(n: int) -> None:
     state = kernel.blank(RECORD)
     chance.seed(state, key_of(n))
-    counts = np.bincount([chance.below(state, n) for _ in range(200 * n)], minlength=n)
+    counts = np.bincount([chance.below(state, n, chance.DIE) for _ in range(200 * n)], minlength=n)
     assert chisquare(counts).pvalue > UNLIKELY
 
 
@@ -109,7 +109,7 @@ def test_a_number_that_would_be_biased_is_drawn_again() -> None:
     chance.word(state)
     state.block[1] = 0  # 0 * 3 leaves 0, below the threshold (2**32 - 3) % 3 = 1
     state.block[2] = 0xFFFFFFFF
-    assert chance.below(state, 3) == 2
+    assert chance.below(state, 3, chance.DIE) == 2
     assert state.used == 3
 
 
@@ -303,7 +303,7 @@ def driver():
             state = kernel.one_of(states, n)
             chance.seed(state, key)
             for _ in range(100):
-                state.score += chance.below(state, 6) + chance.below(state, 2)
+                state.score += chance.below(state, 6, chance.DIE) + chance.below(state, 2, chance.DIE)
     return run
 
 

@@ -9,7 +9,7 @@ from typing import Literal, get_args
 
 from triskele.rules import kernel, turns
 from triskele.rules.board import Board
-from triskele.rules.chance import below, seed
+from triskele.rules.chance import CARD, TILE, below, kind_at, seed
 from triskele.rules.kernel import (
     WORD,
     Field,
@@ -89,12 +89,17 @@ def take(state: State, lot: int, cards: int) -> None:
 @rule
 def draw(state: State) -> int:
     """A card from the bag: chosen now, each copy equally likely."""
-    once = state.once[BAG]
-    singles = ones(once)
-    n = below(state, singles + ones(state.twice[BAG]))
-    card = nth(once, n) if n < singles else nth(state.twice[BAG], n - singles)
+    card = card_at(state, below(state, ones(state.once[BAG]) + ones(state.twice[BAG]), CARD))
     take(state, BAG, 1 << card)
     return card
+
+
+@rule
+def card_at(state: State, n: int) -> int:
+    """The n-th card of the bag: one of each kind, then the second ones."""
+    once = state.once[BAG]
+    singles = ones(once)
+    return nth(once, n) if n < singles else nth(state.twice[BAG], n - singles)
 
 
 @rule
@@ -251,15 +256,21 @@ def stone_points(state: State, player: int) -> int:
 
 
 @rule
-def imagine(known: State, key: Words) -> None:
+def complete(known: State) -> None:
     """Complete a known state to a state that fits it, each deal of the unknown cards equally likely."""
-    seed(known, key)
-    imagine_cards(known)
+    deal_unknown(known)
     known.viewer = NOWHERE
 
 
 @rule
-def imagine_cards(state: State) -> None:
+def imagine(known: State, key: Words) -> None:
+    """Complete a known state with the chance of a key."""
+    seed(known, key)
+    complete(known)
+
+
+@rule
+def deal_unknown(state: State) -> None:
     """Deal the cards a seat doesn't know: the other hands get what they lack, the bag gets the rest."""
     state.once[BAG] = ALL
     state.twice[BAG] = ALL
@@ -279,6 +290,13 @@ def imagine_cards(state: State) -> None:
             seen = ones(state.once[SEEN + player]) + ones(state.twice[SEEN + player])
             for _ in range(state.hand_size[player] - seen):
                 put(state, HAND + player, 1 << draw(state))
+
+
+def drawn(state: State, what: int, number: int) -> int:
+    """The card, tile or seat that a number stands for when chance is asked."""
+    if what == CARD:
+        return card_at(state, number)
+    return kind_at(state.tiles_left, number) if what == TILE else number
 
 
 def check_box(board: Board) -> None:

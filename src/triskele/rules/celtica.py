@@ -283,7 +283,7 @@ def shift(counts: State, sizes: State, kind: int, source: int, target: int) -> N
 
 
 @inlined
-def draw(state: State, counts: State, sizes: State, kinds: int, target: int) -> None:
+def draw(state: State, what: int, counts: State, sizes: State, kinds: int, target: int) -> None:
     """Take one from a face-down pile, each equally likely, if there is any.
 
     An empty pile is renewed at this moment from what was spent (CEL-RUIN-3, CEL-RUIN-4, CEL-CARDS-1).
@@ -296,28 +296,34 @@ def draw(state: State, counts: State, sizes: State, kinds: int, target: int) -> 
         sizes[SPENT] = 0
         if sizes[PILE] == 0:
             return
-    n = chance.below(state, sizes[PILE])
+    n = chance.below(state, sizes[PILE], what)
+    shift(counts, sizes, kind_at(counts, kinds, n), PILE, target)
+
+
+@inlined
+def kind_at(counts: State, kinds: int, n: int) -> int:
+    """The kind of a pile's n-th card or piece, if they are counted kind by kind."""
     upto = 0
-    drawn = 0
+    found = 0
     for kind in range(kinds - 1):  # arithmetic, not a loop whose end the processor could not predict
         upto += counts[PILE, kind]
-        drawn += 1 if n >= upto else 0
-    shift(counts, sizes, drawn, PILE, target)
+        found += 1 if n >= upto else 0
+    return found
 
 
 @rule
 def draw_druid_card(state: State, player: int) -> None:
-    draw(state, state.druid_card, state.druid_cards, COLOURS, player)
+    draw(state, chance.DRUID_CARD, state.druid_card, state.druid_cards, COLOURS, player)
 
 
 @rule
 def draw_experience_card(state: State, player: int) -> None:
-    draw(state, state.experience_card, state.experience_cards, COLOURS, player)
+    draw(state, chance.EXPERIENCE_CARD, state.experience_card, state.experience_cards, COLOURS, player)
 
 
 @rule
 def draw_piece(state: State, row: int) -> None:
-    draw(state, state.piece, state.pieces, KINDS, row)
+    draw(state, chance.PIECE, state.piece, state.pieces, KINDS, row)
 
 
 @inlined
@@ -623,20 +629,26 @@ known = knowing(STATE)
 
 
 @rule
-def imagine(known: State, key: Words) -> None:
-    """Fill a known state up to a full state that fits it, each deal of the unknown cards equally likely.
+def complete(known: State) -> None:
+    """Complete a known state to a state that fits it, each deal of the unknown cards equally likely.
 
     When a pile is renewed everyone sees what it is made of, and could conclude something about cards drawn before and
     after. A known state doesn't keep that: it takes all cards that are not open as shuffled together.
     """
-    chance.seed(known, key)
-    imagine_cards(known, known.druid_card, known.druid_cards, DRUID_COPIES)
-    imagine_cards(known, known.experience_card, known.experience_cards, EXPERIENCE_COPIES)
+    deal_unknown(known, chance.DRUID_CARD, known.druid_card, known.druid_cards, DRUID_COPIES)
+    deal_unknown(known, chance.EXPERIENCE_CARD, known.experience_card, known.experience_cards, EXPERIENCE_COPIES)
     known.viewer = NOWHERE
 
 
 @rule
-def imagine_cards(state: State, counts: State, sizes: State, copies: int) -> None:
+def imagine(known: State, key: Words) -> None:
+    """Complete a known state with the chance of a key."""
+    chance.seed(known, key)
+    complete(known)
+
+
+@rule
+def deal_unknown(state: State, what: int, counts: State, sizes: State, copies: int) -> None:
     """Deal the cards that are neither in the seat's hand nor discarded to the other hands; the rest is the pile."""
     for colour in range(COLOURS):
         counts[PILE, colour] = copies - counts[SPENT, colour]
@@ -650,4 +662,13 @@ def imagine_cards(state: State, counts: State, sizes: State, copies: int) -> Non
             missing = sizes[player] + 0
             sizes[player] = 0
             for _ in range(missing):
-                draw(state, counts, sizes, COLOURS, player)
+                draw(state, what, counts, sizes, COLOURS, player)
+
+
+def drawn(state: State, what: int, number: int) -> int:
+    """The seat, or the kind of card or piece, that a number stands for when chance is asked."""
+    if what == chance.DRUID_CARD:
+        return kind_at(state.druid_card, COLOURS, number)
+    if what == chance.EXPERIENCE_CARD:
+        return kind_at(state.experience_card, COLOURS, number)
+    return kind_at(state.piece, KINDS, number) if what == chance.PIECE else number

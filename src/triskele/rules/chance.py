@@ -2,9 +2,15 @@
 
 Eight rounds are enough: the best published attacks reach seven, and all a player could gain is to foresee a card.
 Key, counter and the words of the current block lie in the state, so it carries its own future.
+
+A state can follow a script instead: the numbers that chance is to bring, one after the other. When it has no more, the
+state asks for the next one. So those who want every outcome can stop before each draw and roll; see `until_asked`.
 """
 
-from triskele.rules.kernel import Field, Fields, State, rule
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from triskele.rules.kernel import Field, Fields, State, Words, rule
 
 FIELDS: Fields = [
     Field("key", "u4", (8,)),
@@ -14,6 +20,9 @@ FIELDS: Fields = [
 ]
 MASK = 0xFFFFFFFF
 DOUBLE_ROUNDS = 4
+
+# What chance is asked for.
+SEAT, DIE, TILE, CARD, DRUID_CARD, EXPERIENCE_CARD, PIECE = range(7)
 
 
 @rule
@@ -96,23 +105,126 @@ def word(state: State) -> int:
 
 
 @rule
-def below(state: State, n: int) -> int:
-    """A number from 0 to n - 1, each equally likely (Lemire's multiplication, with its rejection)."""
+def below(state: State, n: int, what: int) -> int:
+    """A number from 0 to n - 1, each equally likely (Lemire's multiplication); `what` it decides is for scripts."""
     product = word(state) * n
     if product & MASK < n:
-        threshold = (MASK + 1 - n) % n
-        while product & MASK < threshold:
-            product = word(state) * n
+        return looked_at_again(state, product, n, what)
+    return product >> 32
+
+
+@rule
+def looked_at_again(state: State, product: int, n: int, what: int) -> int:
+    """The rare rest of `below`: a word that would favour some numbers is rejected, and scripts have words of 0."""
+    if state.blocks < 0:
+        return scripted(state, n, what)
+    threshold = (MASK + 1 - n) % n
+    while product & MASK < threshold:
+        product = word(state) * n
     return product >> 32
 
 
 @rule
 def draw_kind(state: State, left: State, total: int) -> int:
-    """Take one of `total` things, each equally likely, and say its kind; `left` counts how many there are of each."""
-    n = below(state, total)
+    """Take one of `total` tiles, each equally likely, and say its kind; `left` counts how many there are of each."""
+    kind = kind_at(left, below(state, total, TILE))
+    left[kind] -= 1
+    return kind
+
+
+@rule
+def kind_at(left: State, n: int) -> int:
+    """The kind of the n-th thing, if things are counted kind by kind."""
     kind = 0
     while n >= left[kind]:
         n -= left[kind]
         kind += 1
-    left[kind] -= 1
     return kind
+
+
+# Scripts. `blocks` is negative, and counts down with each number that was read. block[0] is 0, the word that `below`
+# looks at again whatever n is: so a stream is as fast as if there were no scripts. block[1] has how many numbers there
+# are and, once they have been used up, what was asked for. All other words hold the numbers, a byte each.
+ROOM = 4 * (8 + 14)
+
+
+@rule
+def follow(state: State, numbers: Words, count: int) -> None:
+    """Let chance bring these numbers, one after the other, at most ROOM; from here on there is no stream."""
+    for i in range(8):
+        state.key[i] = 0
+    for i in range(16):
+        state.block[i] = 0
+    for at in range(count):
+        part = at // 4
+        byte = numbers[at] << (8 * (at % 4))
+        if part < 8:
+            state.key[part] |= byte
+        else:
+            state.block[part - 6] |= byte
+    state.block[1] = count
+    state.blocks = -1
+    state.used = 0
+
+
+@rule
+def scripted(state: State, n: int, what: int) -> int:
+    """The next number of a script; where there is none, 0, and the first that was missing is noted."""
+    at = -1 - state.blocks
+    state.blocks -= 1
+    state.used = 0
+    if at >= state.block[1] & 0xFF:
+        if state.block[1] >> 8 == 0:
+            state.block[1] |= n << 8 | what << 16
+        return 0
+    if at < 32:
+        return ((state.key[at // 4] & MASK) >> (8 * (at % 4))) & 0xFF
+    return ((state.block[at // 4 - 6] & MASK) >> (8 * (at % 4))) & 0xFF
+
+
+@rule
+def missing(state: State) -> int:
+    """Below which number the first one should be that a script did not have; 0 if it has had all."""
+    return (state.block[1] >> 8) & 0xFF if state.blocks < 0 else 0
+
+
+class Asked(NamedTuple):
+    """Chance is asked for a number below n; `what` it decides."""
+
+    n: int
+    what: int
+
+
+class _Stop(Exception):
+    """A script has no more numbers."""
+
+
+class _Watched:
+    """The block of a state that follows a script: nothing is written there but what is asked for."""
+
+    def __init__(self, block: Words) -> None:
+        self.block = block
+
+    def __getitem__(self, at: int) -> int:
+        return int(self.block[at])
+
+    def __setitem__(self, at: int, value: int) -> None:
+        raise _Stop(value)
+
+
+def until_asked(state: State, numbers: Sequence[int], act: Callable[[State], None]) -> Asked | None:
+    """Act on an interpreted state with a script; if it is too short, stop right before the draw or roll that lacks one.
+
+    The state is left as it is at that moment, in the middle of the act: good for looking up what can come, no more.
+    """
+    follow(state, numbers, len(numbers))
+    block = state.block
+    state.block = _Watched(block)
+    try:
+        act(state)
+    except _Stop as stop:
+        noted = stop.args[0]
+        return Asked((noted >> 8) & 0xFF, noted >> 16)
+    finally:
+        state.block = block
+    return None

@@ -52,5 +52,11 @@ class Game(Protocol):
     def known(self, state: State, seat: int, known: State) -> None:
         """Copy into a state what a seat knows; -1 is a spectator."""
 
-    def imagine(self, known: State, key: Words) -> None:
+    def complete(self, known: State) -> None:
         """Complete a known state to a state that fits it, each such state equally likely."""
+
+    def imagine(self, known: State, key: Words) -> None:
+        """Complete a known state with the chance of a key."""
+
+    def drawn(self, state: State, what: int, number: int) -> int:
+        """Which kind of thing a number stands for when chance is asked in this state; `chance` has what it decides."""

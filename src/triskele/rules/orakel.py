@@ -547,4 +547,10 @@ def standing(state: State, player: int) -> int:
 known = knowing(STATE)
 
 
+complete = cards.complete
+
+
 imagine = cards.imagine
+
+
+drawn = cards.drawn

@@ -27,7 +27,7 @@ def blank(layout: Layout, players: int, start: int) -> State:
 def choose_start(state: State) -> None:
     """Choose who starts, unless that is given."""
     if state.seat == NOWHERE:
-        state.seat = chance.below(state, state.players)
+        state.seat = chance.below(state, state.players, chance.SEAT)
 
 
 @rule

@@ -123,7 +123,7 @@ def roll(state: State, which: int) -> None:
     """Roll a set of the dice, and lay all of them in order (WUR-ROLL-1)."""
     for die in range(DICE):
         if (which >> die) & 1 == 1:
-            state.dice[die] = chance.below(state, SIDES)
+            state.dice[die] = chance.below(state, SIDES, chance.DIE)
     a, b, c = state.dice[0], state.dice[1], state.dice[2]
     low, high = min(a, b), max(a, b)
     state.dice[0] = min(low, c)
@@ -376,7 +376,18 @@ known = knowing(STATE)
 
 
 @rule
-def imagine(known: State, key: Words) -> None:
-    """Complete a known state to a full state: only the rolls to come are unknown, each side equally likely."""
-    chance.seed(known, key)
+def complete(known: State) -> None:
+    """Complete a known state to a full state: nothing is hidden, and only the rolls to come are unknown."""
     known.viewer = NOWHERE
+
+
+@rule
+def imagine(known: State, key: Words) -> None:
+    """Complete a known state with the chance of a key."""
+    chance.seed(known, key)
+    complete(known)
+
+
+def drawn(state: State, what: int, number: int) -> int:
+    """The seat or side of a die that a number stands for when chance is asked: itself."""
+    return number

@@ -1,4 +1,6 @@
-"""An action as people and programs meet it: a number, a kind, a text that can be typed, and its fields."""
+"""An action as people and programs meet it: a number, a kind, a text that can be typed, and its fields.
+
+What chance brings has the same."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -28,7 +30,7 @@ class Action:
         return (self.id, self.kind, self.text, dict(self.fields))
 
     def __setstate__(self, values: tuple[Any, ...]) -> None:
-        for name, value in zip(self.__slots__, values, strict=True):
+        for name, value in zip(Action.__slots__, values, strict=True):
             object.__setattr__(self, name, value)
 
     def __hash__(self) -> int:
@@ -37,6 +39,12 @@ class Action:
     def json(self) -> dict[str, Any]:
         """The action as plain JSON."""
         return {"id": self.id, "kind": self.kind, "text": self.text, **self.fields}
+
+
+class Outcome(Action):
+    """Something that chance can bring, named like an action; its number tells it from what can come in its place."""
+
+    __slots__ = ()
 
 
 def numbers_in(words: Words) -> list[int]:
@@ -61,3 +69,13 @@ def entry(kind: str, text: str, **fields: Field) -> Entry:
 def numbered(actions: Iterable[Entry]) -> tuple[Action, ...]:
     """Actions in the order of their numbers."""
     return tuple(Action(number, kind, text, fields) for number, (kind, text, fields) in enumerate(actions))
+
+
+def outcomes(entries: Iterable[Entry]) -> tuple[Outcome, ...]:
+    """What chance can bring, in the order of its numbers."""
+    return tuple(Outcome(number, kind, text, fields) for number, (kind, text, fields) in enumerate(entries))
+
+
+def starters(players: int) -> tuple[Outcome, ...]:
+    """Who can be the one that starts."""
+    return outcomes(entry("start", f"player {number}", number=number) for number in range(1, players + 1))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from triskele.rules import cards
+from triskele.rules import cards, chance
 from triskele.rules.cards import COLOUR_NAMES, DIRECTIONS, HAND, ROWS, VALUES, Colour
 from triskele.rules.kernel import State
-from triskele.table.action import Action, entry
+from triskele.table.action import Action, Outcome, entry, outcomes, starters
 from triskele.table.face import Reason
 
 if TYPE_CHECKING:
@@ -24,6 +25,20 @@ DRAW_ACTIONS = [
     entry("draw", "draw"),
     *(entry("take", f"take {colour}", colour=colour) for colour in COLOUR_NAMES),
 ]
+
+
+def card_outcomes(tiles: Sequence[str]) -> dict[int, tuple[Outcome, ...]]:
+    """What chance can bring in a game with these tiles."""
+    cards_drawn = (
+        entry("card", f"{colour} {value}", colour=colour, value=value)
+        for colour in COLOUR_NAMES
+        for value in range(VALUES)
+    )
+    return {
+        chance.SEAT: starters(cards.PLAYERS),
+        chance.TILE: outcomes(entry("tile", tile.replace("_", " "), tile=tile) for tile in tiles),
+        chance.CARD: outcomes(cards_drawn),
+    }
 
 
 def colour_name(colour: int) -> Colour:

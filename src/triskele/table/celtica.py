@@ -6,10 +6,11 @@ import itertools
 from typing import TYPE_CHECKING, Any, Literal
 
 from triskele.rules import celtica as rules
+from triskele.rules import chance
 from triskele.rules.celtica import DISPLAY, DRUID_NAMES, KINDS, PIECE_NAMES, PILE, SPENT, Piece
 from triskele.rules.kernel import State
 from triskele.rules.turns import NOWHERE
-from triskele.table.action import Action, Entry, entry, numbered
+from triskele.table.action import Action, Entry, entry, numbered, outcomes, starters
 from triskele.table.face import Reason
 from triskele.table.items import Gained
 
@@ -62,6 +63,12 @@ ACTIONS = numbered(
         entry("pass", "pass"),
     ]
 )
+OUTCOMES = {
+    chance.SEAT: starters(rules.PLAYERS),
+    chance.DRUID_CARD: outcomes(entry("card", colour, colour=colour) for colour in DRUID_NAMES),
+    chance.EXPERIENCE_CARD: outcomes(entry("experience", colour, colour=colour) for colour in DRUID_NAMES),
+    chance.PIECE: outcomes(entry("piece", piece, piece=piece) for piece in PIECE_NAMES),
+}
 BY_CHANCE = frozenset({"card", "experience", "refill"})
 BRINGS = frozenset({"take", "give", "buy"})
 COUNTS: Literal["pieces"] = "pieces"  # amulets are complete late, if at all

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
 from triskele.rules.kernel import State
-from triskele.table.action import Action
+from triskele.table.action import Action, Outcome
 from triskele.table.items import Gained
 
 if TYPE_CHECKING:
@@ -28,6 +28,8 @@ class Face(Protocol):
 
     @property
     def ACTIONS(self) -> tuple[Action, ...]: ...  # noqa: N802
+    @property
+    def OUTCOMES(self) -> Mapping[int, tuple[Outcome, ...]]: ...  # noqa: N802 - what chance can bring, by what it is asked for
     @property
     def BY_CHANCE(self) -> frozenset[str]: ...  # noqa: N802 - the kinds of events that chance decides
     @property

@@ -14,6 +14,7 @@ from triskele.table.cardgame import (
     CARD_ACTIONS,
     DRAW_ACTIONS,
     card_events,
+    card_outcomes,
     colour_name,
     colour_number,
     discard_piles,
@@ -53,6 +54,7 @@ ACTIONS = numbered(
         *DRAW_ACTIONS,
     ]
 )
+OUTCOMES = card_outcomes(rules.TILE_NAMES)
 BY_CHANCE = frozenset({"draw"})
 BRINGS = frozenset({"points"})
 COUNTS: Literal["total"] = "total"

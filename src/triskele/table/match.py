@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
+    from triskele.table.nodes import MatchWithNodes
+
 
 class Match:
     """One game from its first deal to its scores. Make one with `triskele.new` or `triskele.replay`."""
@@ -51,25 +53,29 @@ class Match:
         self.origin: str | None = None  # the position that the game was begun from, if it was not dealt
         if position is None:
             self._state = undealt(game, players, self.options, loaded)
-            chance.seed(self._state, words_of(key))
-            self.rules.setup(self._state)
+            self._deal("setup")
         else:
-            self._set_up(position, loaded)
+            self._deal("" if self._set_up(position, loaded) else "complete")
         self._past: list[bytes] = []
         self._revealed: list[bool] = []  # whether chance was used by each action
         self.log: list[Action] = []
         self.newcomers: list[Newcomer] = []
 
-    def _set_up(self, position: str, board: Board) -> None:
-        """Begin from a position: exactly if it is complete, otherwise what is hidden is dealt."""
+    def _deal(self, part: Literal["setup", "complete", ""]) -> None:
+        """Let chance deal what is dealt before the first turn: everything, what a position hides, or nothing."""
+        chance.seed(self._state, words_of(self._key))
+        if part:
+            getattr(self.rules, part)(self._state)
+
+    def _set_up(self, position: str, board: Board) -> bool:
+        """Begin from a position: whether nothing in it is hidden and has to be dealt."""
         from triskele.table import positions
 
         head = positions.Head(position)
         head.check_same(self.game, self.players, self.options)
         self._state, complete = head.state(board)
         self.origin = positions.position(self.rules, self.options, self._state, complete)
-        draw = chance.seed if complete else self.rules.imagine
-        draw(self._state, words_of(self._key))
+        return complete
 
     def __repr__(self) -> str:
         seat = self.seat
@@ -139,7 +145,7 @@ class Match:
         text = " ".join(action.lower().split())
         if text in (by_text := _by_text(self.game)):
             return by_text[text]
-        example = self.actions()[0].text if not self.finished else example
+        example = next((legal.text for legal in self.actions()), example)
         sentence = f"'{action[:60]}' is not an action of {self.game}. One is '{example}'."
         raise BadRequest("unknown-action", sentence, text=action[:60], example=example)
 
@@ -220,6 +226,12 @@ class Match:
         return self.as_of(len(self.log))
 
     __copy__ = clone
+
+    def with_nodes(self) -> "MatchWithNodes":
+        """A second match that stands as this one does and, from here on, stops wherever chance decides: see there."""
+        from triskele.table.nodes import MatchWithNodes
+
+        return MatchWithNodes.of(self)
 
     def __getstate__(self) -> dict[str, Any]:
         """What is pickled, and copied deeply: everything, so it is for whoever keeps the game."""
@@ -307,7 +319,7 @@ class Match:
     def envelope(self) -> dict[str, Any]:
         """The part of a view, besides the table, that is the same for everybody."""
         seat = self.seat
-        over = seat is None
+        over = self.finished
         return {
             "game": self.game,
             "rules": self.rules.VERSION,
@@ -483,6 +495,17 @@ class Match:
         if self.origin is not None:  # without the key, hands are not told either
             record["position"] = self.origin if with_key else self.as_of(0).position(None)
         return {**record, "newcomers": list(self.newcomers)} if self.newcomers else record
+
+
+def match_with(chance: str) -> type[Match]:
+    """Matches whose chance comes from a seed, or those with nodes."""
+    if chance == "nodes":
+        from triskele.table.nodes import MatchWithNodes
+
+        return MatchWithNodes
+    if chance != "seed":
+        raise BadRequest("bad-chance", f"chance is one of seed, nodes, not {chance!r}.")
+    return Match
 
 
 @functools.cache

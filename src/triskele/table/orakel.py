@@ -17,6 +17,7 @@ from triskele.table.cardgame import (
     card_events,
     card_json,
     card_of,
+    card_outcomes,
     colour_name,
     colour_number,
     discard_piles,
@@ -60,6 +61,7 @@ ACTIONS = numbered(
         *DRAW_ACTIONS,
     ]
 )
+OUTCOMES = card_outcomes(rules.TILE_NAMES)
 BY_CHANCE = frozenset({"draw"})
 BRINGS = frozenset({"points", "bonus", "leprechauns"})
 COUNTS: Literal["total"] = "total"

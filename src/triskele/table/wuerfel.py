@@ -6,11 +6,11 @@ import functools
 import itertools
 from typing import TYPE_CHECKING, Any, Literal
 
-from triskele.rules import cards
+from triskele.rules import cards, chance
 from triskele.rules import wuerfel as rules
 from triskele.rules.cards import COLOUR_NAMES, DIRECTIONS, VALUES
 from triskele.rules.kernel import State, lowest, ones
-from triskele.table.action import Action, Entry, entry, numbered
+from triskele.table.action import Action, Entry, entry, numbered, outcomes, starters
 from triskele.table.face import Reason
 from triskele.table.items import Gained, alike, counted, part
 
@@ -51,6 +51,10 @@ ACTIONS = numbered(
         entry("nothing", "nothing"),
     ]
 )
+OUTCOMES = {
+    chance.SEAT: starters(cards.PLAYERS),
+    chance.DIE: outcomes(entry("die", str(side or "stone"), side=side or "stone") for side in range(rules.SIDES)),
+}
 BY_CHANCE = frozenset({"dice", "roll"})
 BRINGS: frozenset[str] = frozenset()  # all that counts lies open at the end
 COUNTS: Literal["total"] = "total"
