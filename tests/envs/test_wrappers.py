@@ -10,7 +10,7 @@ import numpy as np
 import pyspiel
 import pytest
 from gymnasium.utils.env_checker import check_env
-from open_spiel.python.algorithms import generate_playthrough
+from open_spiel.python.algorithms import cfr, expected_game_score, generate_playthrough, minimax
 from pettingzoo.test import api_test, parallel_api_test, seed_test
 
 import triskele
@@ -19,6 +19,8 @@ from contract.test_contract import each_case, each_game
 from triskele.envs import gym, spiel, zoo  # noqa: F401 - spiel registers its games
 from triskele.envs.table import Table
 from triskele.rules import GAMES
+from triskele.table import FACES
+from triskele.table.nodes import MatchWithNodes
 
 
 # PettingZoo's own games have masks beside what is seen, too, and are warned of it.
@@ -38,13 +40,84 @@ def test_gymnasiums_check_passes(game: str) -> None:
     check_env(gymnasium.make(f"triskele/{game}-v1", bots="random", illegal="replace", render_mode="ansi").unwrapped)
 
 
+@pytest.mark.parametrize("chance", ["seed", "nodes"])
 @each_game
-def test_openspiels_tests_pass(game: str) -> None:
-    loaded = pyspiel.load_game(f"triskele_{game}")
+def test_openspiels_tests_pass(game: str, chance: str) -> None:
+    loaded = pyspiel.load_game(f"triskele_{game}(chance={chance})")
     pyspiel.random_sim_test(loaded, num_sims=1, serialize=game == "wuerfel", verbose=False)
-    text = generate_playthrough.playthrough(f"triskele_{game}", action_sequence=[1, 2, 3, 4])
+
+
+@pytest.mark.parametrize(
+    ("game", "chance"), [("wuerfel", "seed"), *((game, "nodes") for game in GAMES)], ids=lambda part: part
+)
+def test_openspiels_playthrough_goes_to_the_end(game: str, chance: str) -> None:
+    text = generate_playthrough.playthrough(f"triskele_{game}(chance={chance})", action_sequence=[], seed=5)
     assert f'GameType.short_name = "triskele_{game}"' in text
-    assert "IsTerminal() = False" in text
+    assert "IsTerminal() = True" in text
+    outcomes = [outcome.text for named in FACES[game].OUTCOMES.values() for outcome in named]
+    assert any(f'# Apply action "{outcome}"' in text for outcome in outcomes) == (chance == "nodes")
+
+
+@each_case
+def test_openspiel_has_a_chance_node_for_each_draw_and_roll(case: Case) -> None:
+    options = "".join(f",{name}={value}" for name, value in case.options.items())
+    loaded = pyspiel.load_game(f"triskele_{case.game}(players={case.players},chance=nodes{options})")
+    state, luck = loaded.new_initial_state(), random.Random(6)
+    match = triskele.new(case.game, case.players, options=case.options, chance="nodes")
+    assert isinstance(match, MatchWithNodes)
+    before = "deal"
+    for _ in range(150):
+        if state.is_chance_node():
+            assert state.information_state_string(0) == before
+            expected = [(outcome.id, float(probability)) for outcome, probability in match.chances()]
+            assert state.chance_outcomes() == expected
+            assert len(expected) <= loaded.max_chance_outcomes()
+            outcome = luck.choice(match.chances())[0]
+            assert state.action_to_string(outcome.id) == outcome.text
+            state.apply_action(outcome.id)
+            match.bring(outcome)
+            continue
+        assert (state.current_player(), state.legal_actions()) == (match.seat, match.action_ids())
+        assert np.allclose(state.observation_tensor(0), match.observe(0))
+        before = state.information_state_string(0)
+        assert before.count("\n") == len(match.log)
+        action = luck.choice(match.action_ids())
+        state.apply_action(action)
+        match.play(action)
+
+
+# Player 1 has two pieces and can buy one of a third kind. Player 2 has two others and needs a third, too, which is not
+# in the display: it comes if the piece that is turned up then is one of two middles, and not the northeast.
+LATE = (
+    "celtica/1 players=2 turn=65 seat=1 phase=spend ended=round round=6 druids=17,16,14,15,18 "
+    "hands=0,0,0,0,0|0,0,0,0,0 experience=2,0,0,0,0|2,0,0,0,0 pieces=0,0,1,0,1,0,0,0,0|1,1,0,0,0,0,0,0,0 "
+    "display=9,0,0,0,0,0,0,0,0 given_up=0,8,9,10,9,10,10,10,8 mover=2"
+)
+
+
+def test_openspiels_algorithms_find_what_a_late_position_is_worth() -> None:
+    loaded = pyspiel.load_game("triskele_celtica", {"chance": "nodes", "position": LATE})
+    value, action = minimax.expectiminimax(loaded.new_initial_state(), 40, None, 0)
+    assert value == pytest.approx(2 / 3, abs=1e-12)  # a win, or with two of three a tie
+    assert loaded.new_initial_state().action_to_string(action) == "buy north"
+    solver = cfr.CFRPlusSolver(loaded)
+    for _ in range(4):
+        solver.evaluate_and_update_policy()
+    state = loaded.new_initial_state()
+    found = expected_game_score.policy_value(state, [solver.average_policy()] * 2)
+    assert found.tolist() == pytest.approx([2 / 3, 1 / 3], abs=0.01)
+
+
+def test_an_openspiel_game_begins_from_a_position_with_its_seed_too() -> None:
+    loaded = pyspiel.load_game("triskele_celtica", {"position": LATE})
+    state = loaded.new_initial_state()
+    for byte in range(4):
+        state.apply_action(byte)
+    assert state.current_player() == 0
+    assert state.action_to_string(state.legal_actions()[0]) == "buy north"
+    for wrong in ({"position": "celtica/1 players=9"}, {"chance": "dice"}):
+        with pytest.raises(triskele.TriskeleError):
+            pyspiel.load_game("triskele_celtica", wrong)
 
 
 @each_case

@@ -1,9 +1,11 @@
 """The games for OpenSpiel, as Python games: `import triskele.envs.spiel`, then `pyspiel.load_game("triskele_keltis")`.
 
-Chance comes first: BYTES chance nodes choose a byte each, and these are the seed of all that chance does in the game.
+By default chance comes first: BYTES chance nodes choose a byte each, and these are the seed of all that chance does in
+the game. With the parameter chance=nodes there is a chance node for each draw and roll instead, from the deal on.
 Needs the extra `envs`.
 """
 
+import copy
 from typing import Any
 
 from triskele.envs.table import Table
@@ -11,6 +13,7 @@ from triskele.extras import ENVS
 from triskele.rules import GAMES
 from triskele.sight import observation
 from triskele.table import FACES
+from triskele.table.nodes import MatchWithNodes
 
 with ENVS:
     import numpy as np
@@ -39,6 +42,8 @@ def _type(name: str) -> Any:
         provides_factored_observation_string=False,
         parameter_specification={
             "players": 2,
+            "chance": "seed",
+            "position": "",  # where games begin, if they are not dealt
             **{option: values[0] for option, values in GAMES[name].OPTIONS.items()},
         },
     )
@@ -51,11 +56,13 @@ class TriskeleGame(pyspiel.Game):  # type: ignore[misc]
         self.name, self.params = name, dict(params or {})
         players = int(self.params.get("players", 2))
         options = {option: self.params[option] for option in GAMES[name].OPTIONS if option in self.params}
-        self.settings = (name, players, options)
-        Table(*self.settings, 0, "win")  # refuses what can't be played
+        position, chance = self.params.get("position") or None, self.params.get("chance", "seed")
+        self.table = Table(name, players, options, 0, "win", position, chance)  # refuses what can't be played
+        self.seed_bytes = BYTES if chance == "seed" else 0
+        outcomes = max(len(named) for named in FACES[name].OUTCOMES.values())
         info = pyspiel.GameInfo(
             num_distinct_actions=GAMES[name].ACTIONS,
-            max_chance_outcomes=OUTCOMES,
+            max_chance_outcomes=OUTCOMES if chance == "seed" else outcomes,
             num_players=players,
             min_utility=0.0,
             max_utility=1.0,
@@ -76,57 +83,83 @@ class TriskeleState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: TriskeleGame) -> None:
         super().__init__(game)
-        self._seed = b""
-        self.table = Table(*game.settings, 0, "win")
+        self._seed: bytes = b""
+        self._seed_bytes = game.seed_bytes
+        self._seen: list[list[str]] = [[] for _ in range(game.num_players())]  # by each seat, from the beginning
+        self.table = copy.deepcopy(game.table)
+
+    @property
+    def seeding(self) -> bool:
+        """Whether the seed is still to be chosen."""
+        return len(self._seed) < self._seed_bytes
+
+    @property
+    def begun(self) -> bool:
+        """Whether all is dealt, so that there is something to be seen."""
+        match = self.table.match
+        return not self.seeding and (not isinstance(match, MatchWithNodes) or match.dealt)
 
     def current_player(self) -> int:
-        if len(self._seed) < BYTES:
+        match = self.table.match
+        if self.seeding or (match.seat is None and not match.finished):
             return int(pyspiel.PlayerId.CHANCE)
-        seat = self.table.match.seat
-        return int(pyspiel.PlayerId.TERMINAL) if seat is None else seat
+        return int(pyspiel.PlayerId.TERMINAL) if match.seat is None else match.seat
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        return [(outcome, 1 / OUTCOMES) for outcome in range(OUTCOMES)]
+        if self.seeding:
+            return [(outcome, 1 / OUTCOMES) for outcome in range(OUTCOMES)]
+        return [(outcome.id, float(probability)) for outcome, probability in self._nodes().chances()]
+
+    def _nodes(self) -> MatchWithNodes:
+        match = self.table.match
+        assert isinstance(match, MatchWithNodes)
+        return match
 
     def _legal_actions(self, player: int) -> list[int]:
         return self.table.match.action_ids()
 
     def _apply_action(self, action: int) -> None:
-        if len(self._seed) < BYTES:
+        if self.seeding:
             self._seed += bytes([action])
-            if len(self._seed) == BYTES:
+            if not self.seeding:
                 self.table.begin(self._seed)
+        elif self.is_chance_node():
+            self._nodes().bring(action)
         else:
             self.table.play(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        if player == pyspiel.PlayerId.CHANCE:
+        if player != pyspiel.PlayerId.CHANCE:
+            return FACES[self.table.game].ACTIONS[action].text
+        if self.seeding:
             return f"seed {action}"
-        return FACES[self.table.game].ACTIONS[action].text
+        return next(outcome.text for outcome, _ in self._nodes().chances() if outcome.id == action)
 
     def is_terminal(self) -> bool:
-        return len(self._seed) == BYTES and self.table.match.finished
+        return not self.seeding and self.table.match.finished
 
     def returns(self) -> list[float]:
         return [self.table.reward(seat) if self.is_terminal() else 0.0 for seat in range(self.table.players)]
 
-    def information_state_string(self, player: int) -> str:
-        """All that a seat ever saw: how the game began for it, and what happened since."""
-        if len(self._seed) < BYTES:
-            return "seed"
-        match = self.table.match
-        first = match.as_of(0).view(player)
-        told = [str(match.events(step, player)) for step in range(len(match.log))]
-        return "\n".join([str({"seat": player, "table": first["table"]}), *told])
+    def information_state_string(self, player: int | None = None) -> str:
+        """All that a seat, usually the one that decides, ever saw: how the game began for it, and what happened."""
+        if not self.begun:
+            return "deal"
+        player = self.current_player() if player is None else player
+        match, seen = self.table.match, self._seen[player]
+        if not seen:
+            seen.append(str({"seat": player, "table": match.as_of(0).view(player)["table"]}))
+        seen += [str(match.events(step, player)) for step in range(len(seen) - 1, len(match.log))]
+        return "\n".join(seen)
 
-    def observation_string(self, player: int) -> str:
-        if len(self._seed) < BYTES:
-            return "seed"
-        view = self.table.match.view(player)
+    def observation_string(self, player: int | None = None) -> str:
+        if not self.begun:
+            return "deal"
+        view = self.table.match.view(self.current_player() if player is None else player)
         return str({name: view[name] for name in ("seat", "turn", "phase", "deciding", "table")})
 
     def __str__(self) -> str:
-        return self.table.text() if len(self._seed) == BYTES else f"seed {self._seed.hex()}"
+        return f"seed {self._seed.hex()}" if self.seeding else self.table.text()
 
 
 class Observer:
@@ -137,7 +170,7 @@ class Observer:
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: TriskeleState, player: int) -> None:
-        self.tensor[:] = state.table.match.observe(player) if state.current_player() != pyspiel.PlayerId.CHANCE else 0
+        self.tensor[:] = state.table.match.observe(player) if state.begun else 0
 
     def string_from(self, state: TriskeleState, player: int) -> str:
         return state.observation_string(player)

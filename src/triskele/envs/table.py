@@ -1,5 +1,6 @@
 """What the wrappers for one game at a time have in common: a match, what a seat is given of it, and rewards."""
 
+import copy
 from collections.abc import Mapping
 from typing import Any
 
@@ -9,24 +10,39 @@ import numpy.typing as npt
 from triskele.envs.lanes import REWARDS
 from triskele.errors import BadRequest
 from triskele.sight import observation
-from triskele.table.match import Match
+from triskele.table.match import Match, match_with
 from triskele.table.setup import key_of
 
 
 class Table:
     """A game that is played again and again, with the same players and options."""
 
-    def __init__(self, game: str, players: int, options: Mapping[str, Any] | None, history: int, rewards: str) -> None:
+    def __init__(
+        self,
+        game: str,
+        players: int,
+        options: Mapping[str, Any] | None,
+        history: int,
+        rewards: str,
+        position: str | None = None,
+        chance: str = "seed",
+    ) -> None:
         self.columns = observation(game, history).size
         if rewards not in REWARDS:
             raise BadRequest("bad-rewards", f"rewards is one of {', '.join(REWARDS)}, not {rewards!r}.")
         self.game, self.players, self.options, self.history, self.rewards = game, players, options, history, rewards
+        self.position, self.kind = position, match_with(chance)
         self.begin(0)
 
     def begin(self, seed: int | str | bytes | None) -> Match:
         """A new match; the same seed gives the same deals."""
-        self.match = Match(self.game, key_of(seed), self.players, self.options)
+        self.match = self.kind(self.game, key_of(seed), self.players, self.options, position=self.position)
         return self.match
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Table":
+        other = copy.copy(self)
+        other.match = self.match.clone()
+        return other
 
     @property
     def actions(self) -> int:
