@@ -124,8 +124,8 @@ def test_a_slim_install_plays_a_whole_game_in_the_terminal(slim: Path, tmp_path:
         (ARENA, "ends ahead of"),
         ("simulate keltis --bots easy --games 2 --workers 1", "wins by order of play"),
         ("completion bash", "_triskele"),
-        ("play --help", "sharp, merciless and search need pip install 'triskele[fast]'"),
-        ("arena --help", "sharp, merciless and search need pip install 'triskele[fast]'"),
+        ("play --help", "sharp, merciless, search and net need pip install 'triskele[fast]'"),
+        ("arena --help", "sharp, merciless, search and net need pip install 'triskele[fast]'"),
     ],
 )
 def test_a_slim_install_does_all_that_needs_no_more(slim: Path, tmp_path: Path, command: str, says: str) -> None:
@@ -143,6 +143,7 @@ def test_a_slim_install_does_all_that_needs_no_more(slim: Path, tmp_path: Path, 
         ("simulate keltis --bots sharp", "fast", "no-numba"),
         ("play keltis --level merciless", "fast", "no-numba"),
         ("arena keltis --bots clever,search:10ms", "fast", "no-numba"),
+        ("arena keltis --bots clever,net", "fast", "missing-package"),
         (f"{ARENA} --on ray", "ray", "no-ray"),
         (f"{ARENA} --plot x.png", "plots", "no-matplotlib"),
     ],

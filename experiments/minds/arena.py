@@ -2,9 +2,12 @@
 
 python -m minds.arena GAMES.csv SECONDS WORKERS NET.npz=OPPONENT[=PLAYERS[=SHARE]]...   plays, and writes each game
 python -m minds.arena GAMES.csv...                                                      tells what came of them
+
+A game is begun only if it will likely be over in time; a pairing with a share of 0 fills what others leave, with deals of its own.
 """
 
 import csv
+import json
 import math
 import os
 import random
@@ -33,25 +36,70 @@ class Pairing:
     players: int = 2
     share: float = 1.0
     asked: int = 0
+    over: int = 0
     seconds: float = 0.0
+
+    def fits(self, left: float) -> bool:
+        return not self.over or 0.97 * self.seconds / self.over < left
+
+
+def all_rules() -> None:
+    """Meet all rule functions first: compiled code is kept by the hash of the files they are from."""
+    from minds.think import dreaming
+    from triskele.bots.nets import shape_of
+    from triskele.rules import GAMES
+
+    for name in GAMES:
+        shape_of(name)
+    dreaming("keltis", 0.6)
+
+
+def warm(pairing: Pairing) -> None:
+    """Let both sides choose once, so that all is compiled before the workers are split off."""
+    from triskele.rules import chance, kernel
+    from triskele.rules.board import load_board
+    from triskele.rules.kernel import WORD
+
+    game, choose = choosers(pairing.net, pairing.opponent)
+    options = {key: values[0] for key, values in game.OPTIONS.items()}
+    state = game.blank(load_board(game.NAME), pairing.players, options, 0)
+    chance.seed(state, list(range(8)))
+    game.setup(state)
+    for turn in range(12):
+        legal = [0] * game.ACTION_WORDS
+        game.legal(state, legal)
+        actions = [a for a in range(game.ACTIONS) if (legal[a // WORD] >> (a % WORD)) & 1]
+        known = kernel.blank(game.STATE)
+        game.known(state, state.seat, known)
+        if len(actions) > 1:
+            if turn < 4:
+                choose[0](known, actions, random.Random(1))
+            actions[0] = choose[1](known, actions, random.Random(1))
+        game.step(state, actions[0])
 
 
 def choosers(net: str, opponent: str) -> tuple[Any, Choosers]:
-    """A net's mind, and how the others and the net choose: kept, as to compile and to load take long."""
+    """A net's game, and how the others and the net choose: kept, as to compile and to load take long."""
     if (net, opponent) not in _ready:
-        from minds.play import Mind
         from triskele.bots.levels import bot
+        from triskele.rules import GAMES
 
-        mind = Mind(net)
-        theirs: Any
-        if opponent.endswith(".npz"):
-            rival = Mind(opponent)
-            theirs = lambda known, actions, _: rival.choose(known, actions)  # noqa: E731
+        path, *how = net.split("@")  # net@seconds@depth@doubt: it thinks
+        game = json.loads(str(np.load(path)["about"]))["game"]
+        if how:
+            from minds.think import Thinker
+
+            thinker = Thinker(path, float(how[0]), int(how[1]), float(how[2]))
+            own: Any = lambda known, actions, _: thinker.choose(known, actions)  # noqa: E731
         else:
-            level = bot(mind.about["game"], opponent, time.process_time)
-            theirs = lambda known, actions, luck: level.choose(known, actions, luck).action  # noqa: E731
-        _ready[net, opponent] = mind, (theirs, lambda known, actions, _: mind.choose(known, actions))
+            own = chosen_by(bot(game, f"net:{path}"))
+        name = f"net:{opponent}" if opponent.endswith(".npz") else opponent
+        _ready[net, opponent] = GAMES[game], (chosen_by(bot(game, name, time.process_time)), own)
     return _ready[net, opponent]
+
+
+def chosen_by(bot: Any) -> Any:
+    return lambda known, actions, luck: bot.choose(known, actions, luck).action
 
 
 def play(pairing: Pairing, deal: int, seat: int, until: float) -> Game | None:
@@ -61,8 +109,8 @@ def play(pairing: Pairing, deal: int, seat: int, until: float) -> Game | None:
     from triskele.rules.kernel import WORD
 
     began = time.time()
-    mind, choose = choosers(pairing.net, pairing.opponent)
-    game, players = mind.game, pairing.players
+    game, choose = choosers(pairing.net, pairing.opponent)
+    players = pairing.players
     options = {key: values[0] for key, values in game.OPTIONS.items()}
     state = game.blank(load_board(game.NAME), players, options, deal % players)
     luck, chooser = random.Random(deal), random.Random(deal * 7 + seat)
@@ -102,27 +150,39 @@ def play(pairing: Pairing, deal: int, seat: int, until: float) -> Game | None:
 def compete(path: str, seconds: float, workers: int, pairings: list[Pairing]) -> None:
     """Play until the time is over: always the pairing that has had least of its share."""
     until = time.time() + seconds
+    all_rules()
+    for pairing in sorted(pairings, key=lambda p: "@" in p.net):
+        warm(pairing)
+    print("warm", round(time.time() + seconds - until), "s", flush=True)
     offset = int(os.environ.get("ARENA_OFFSET", "0"))
     open_: dict[Future[Game | None], Pairing] = {}
-    with Path(path).open("a", newline="") as file, ProcessPoolExecutor(workers, get_context("spawn")) as pool:
+    with Path(path).open("a", newline="") as file, ProcessPoolExecutor(workers, get_context("fork")) as pool:
         out = csv.DictWriter(file, COLUMNS)
         if file.tell() == 0:
             out.writeheader()
         while True:
             while len(open_) < workers and time.time() < until:
+                fitting = [p for p in pairings if p.fits(until - time.time())]
+                fitting = [p for p in fitting if p.share] or fitting
+                if not fitting:
+                    break
                 on_the_way = {id(p): sum(other is p for other in open_.values()) for p in pairings}
                 pairing = min(
-                    pairings,
-                    key=lambda p: (p.seconds * (1 + on_the_way[id(p)] / max(p.asked, 1)) + on_the_way[id(p)]) / p.share,
+                    fitting,
+                    key=lambda p: (
+                        (p.seconds * (1 + on_the_way[id(p)] / max(p.asked, 1)) + on_the_way[id(p)]) / (p.share or 1)
+                    ),
                 )
                 deal, seat = divmod(pairing.asked, pairing.players)
                 pairing.asked += 1
-                open_[pool.submit(play, pairing, offset * 1_000_000 + deal, seat, until)] = pairing
+                deal += offset * 1_000_000 + 500_000 * (not pairing.share)
+                open_[pool.submit(play, pairing, deal, seat, until)] = pairing
             if not open_:
                 return
             for future in wait(open_, return_when=FIRST_COMPLETED).done:
                 pairing, game = open_.pop(future), future.result()
                 if game is not None:
+                    pairing.over += 1
                     pairing.seconds += game["seconds"]
                     out.writerow(game)
                     file.flush()

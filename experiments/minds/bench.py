@@ -6,8 +6,8 @@ import time
 import torch
 
 from minds.net import Net
-from minds.see import shape_of
-from minds.shape import BITS
+from triskele.bots.nets import shape_of
+from triskele.bots.nets.shape import BITS
 
 BATCH = 32768
 

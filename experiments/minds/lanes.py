@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 import torch
 
-from minds.shape import BITS, Shape
+from triskele.bots.nets.shape import BITS, Shape
 from triskele.rules import GAMES, chance
 from triskele.rules.board import load_board
 from triskele.rules.kernel import WORD, assign, lowest, one_of, ones, rule, teach_cpu, teach_gpu
@@ -26,8 +26,14 @@ LEAST_PRIOR = 8.0
 NEVER = -1e9
 
 
-def bodies(shape: Shape) -> Any:
-    """What each thread does, for one lane or one number."""
+@rule
+def eight(bits: int) -> int:
+    """Eight bits as eight bytes: each of seven is shifted to a place of its own by one multiplication."""
+    return ((bits & 0x7F) * 0x40810204081) & 0x1010101010101 | (bits >> 7) << 56
+
+
+def bodies(shape: Shape, win: float) -> Any:
+    """What each thread does, for one lane or one number; win is what winning counts, the rest is for the lead."""
     game = GAMES[shape.game]
     legal, step, setup, standing, score = game.legal, game.step, game.setup, game.standing, game.score
     see, judge, seed, over, size = shape.see, shape.judge, chance.seed, game.OVER, game.ACTION_WORDS
@@ -61,8 +67,8 @@ def bodies(shape: Shape) -> Any:
                     margin = min(margin, float(lead(state, player, other)))
             share[player] = won / ties
             points[player] = score(state, player)
-            gain = 0.6 * (won / ties - 1.0 / players) * players / (players - 1)
-            reward[player] = gain + (0.4 if players == 2 else 0.24) * math.tanh(margin / unit)
+            gain = win * (won / ties - 1.0 / players) * players / (players - 1)
+            reward[player] = gain + (1.0 - win) * (1.0 if players == 2 else 0.6) * math.tanh(margin / unit)
 
     @rule
     def turn(
@@ -72,7 +78,7 @@ def bodies(shape: Shape) -> Any:
         keys: Any,
         i: int,
         action: int,
-        base: int,
+        dealt: Any,
         legals: Any,
         reward: Any,
         share: Any,
@@ -94,8 +100,8 @@ def bodies(shape: Shape) -> Any:
                     fresh = True
             if fresh:
                 key = keys[i]
-                key[0] = (base + i) & 0xFFFFFFFF
-                key[1] = (base + i) >> 32
+                key[0] = (dealt[0] + i) & 0xFFFFFFFF
+                key[1] = (dealt[0] + i) >> 32
                 assign(states, i, templates, kinds[i])
                 seed(state, key)
                 setup(state)
@@ -158,25 +164,26 @@ def bodies(shape: Shape) -> Any:
 
 
 @functools.cache
-def kernels(game: str, gpu: bool) -> tuple[Any, ...]:
+def kernels(game: str, gpu: bool, win: float) -> tuple[Any, ...]:
     """What plays, shows, rates, spreads and judges: compiled once."""
-    from minds.see import shape_of
+    from triskele.bots.nets import shape_of
 
     shape = shape_of(game)
-    turn, look, rating, spread, prior = bodies(shape)
+    turn, look, rating, spread, prior = bodies(shape, win)
     parts, size = shape.parts, GAMES[game].ACTION_WORDS
     jit: Any
     if gpu:
         teach_gpu()
+        global cuda  # noqa: PLW0603 - where numba's simulator finds it
         from numba import cuda, int64
 
         jit = cuda.jit
 
         @jit
-        def play(states, templates, kinds, keys, actions, base, legals, reward, share, points, done, seats):  # type: ignore
+        def play(states, templates, kinds, keys, actions, dealt, legals, reward, share, points, done, seats):  # type: ignore
             i = cuda.grid(1)
             if i < len(states):
-                turn(states, templates, kinds, keys, i, actions[i], base, legals, reward, share, points, done, seats)
+                turn(states, templates, kinds, keys, i, actions[i], dealt, legals, reward, share, points, done, seats)
 
         @jit
         def show(states, words, numbers):  # type: ignore
@@ -197,11 +204,22 @@ def kernels(game: str, gpu: bool) -> tuple[Any, ...]:
                     rating(states, i // PARTS, actions, worths)
 
         @jit
-        def unpack(words, numbers, worths, legals, index, layout, table, out):  # type: ignore
-            b, token = cuda.blockIdx.x, cuda.blockIdx.y  # a block for each token: dividing by widths takes long
-            row = index[b]
-            for f in range(cuda.threadIdx.x, out.shape[2], cuda.blockDim.x):
-                out[b, token, f] = spread(words, numbers, worths, legals, row, layout, table, token, f)
+        def unpack(words, numbers, worths, legals, index, layout, table, out, eights):  # type: ignore
+            """A warp for each token. Bits become bytes eight at a time; what comes after them one by one."""
+            b, token = cuda.blockIdx.x * cuda.blockDim.y + cuda.threadIdx.y, cuda.blockIdx.y
+            if b < len(index):
+                row = index[b]
+                first = layout[0] + token * layout[1]
+                whole = layout[1] * BITS // 8
+                for k in range(cuda.threadIdx.x, whole, 32):
+                    at = 8 * k // BITS
+                    bit = 8 * k - at * BITS
+                    bits = words[row, first + at] >> bit
+                    if bit > BITS - 8:
+                        bits |= words[row, first + at + 1] << (BITS - bit)
+                    eights[b, token, k] = eight(bits & 255)
+                for f in range(8 * whole + cuda.threadIdx.x, out.shape[2], 32):
+                    out[b, token, f] = spread(words, numbers, worths, legals, row, layout, table, token, f)
 
         @jit
         def judge(worths, legals, index, places, out, best, with_worth):  # type: ignore
@@ -216,9 +234,9 @@ def kernels(game: str, gpu: bool) -> tuple[Any, ...]:
         jit = njit(error_model="numpy")
 
         @jit
-        def play(states, templates, kinds, keys, actions, base, legals, reward, share, points, done, seats):  # type: ignore
+        def play(states, templates, kinds, keys, actions, dealt, legals, reward, share, points, done, seats):  # type: ignore
             for i in range(len(states)):
-                turn(states, templates, kinds, keys, i, actions[i], base, legals, reward, share, points, done, seats)
+                turn(states, templates, kinds, keys, i, actions[i], dealt, legals, reward, share, points, done, seats)
 
         @jit
         def show(states, words, numbers):  # type: ignore
@@ -232,7 +250,7 @@ def kernels(game: str, gpu: bool) -> tuple[Any, ...]:
                 rating(states, i, legals[i], worths)
 
         @jit
-        def unpack(words, numbers, worths, legals, index, layout, table, out):  # type: ignore
+        def unpack(words, numbers, worths, legals, index, layout, table, out, eights):  # type: ignore
             for b in range(out.shape[0]):
                 for token in range(out.shape[1]):
                     for f in range(out.shape[2]):
@@ -249,7 +267,9 @@ def kernels(game: str, gpu: bool) -> tuple[Any, ...]:
 class Lanes:
     """Games side by side, and the kernels of their game."""
 
-    def __init__(self, shape: Shape, tables: Sequence[tuple[int, dict[str, str], float]], lanes: int, on: str) -> None:
+    def __init__(
+        self, shape: Shape, tables: Sequence[tuple[int, dict[str, str], float]], lanes: int, on: str, win: float = 0.6
+    ) -> None:
         """Each table has a number of players, options, and a share of the lanes."""
         self.shape, self.lanes, self.gpu = shape, lanes, on == "cuda"
         self.game = GAMES[shape.game]
@@ -260,15 +280,17 @@ class Lanes:
         kinds = np.searchsorted(bounds, np.arange(lanes), side="right").astype(np.int64)
         kinds = kinds[np.random.default_rng(0).permutation(lanes)]
         self.players = torch.tensor([players for players, _, _ in tables], device=on)[torch.tensor(kinds, device=on)]
-        self.most = shape.players[1]
-        templates = np.concatenate(blanks)
+        self.most = GAMES[shape.game].SEATS[1]
+        templates = np.repeat(blanks[0], len(blanks))  # numpy's concatenate would lay the fields out anew
+        for at, blank in enumerate(blanks):
+            templates[at] = blank[0]
         keys = np.zeros((lanes, 8), np.int64)
         keys[:, 2] = np.random.default_rng().integers(1 << 31)
-        self._play, self._show, self._rate, self._unpack, self._judge = kernels(shape.game, self.gpu)
+        self._play, self._show, self._rate, self._unpack, self._judge = kernels(shape.game, self.gpu, win)
         if self.gpu:
             from numba import cuda
 
-            self._cuda, self._stream = cuda, cuda.external_stream(torch.cuda.current_stream().cuda_stream)
+            self._cuda, self._streams = cuda, dict[int, Any]()
         put = self._put
         self.states, self.templates = put(np.repeat(templates[:1], lanes)), put(templates)
         self.kinds, self.keys = put(kinds), put(keys)
@@ -277,7 +299,8 @@ class Lanes:
         self.points = torch.zeros(lanes, self.most, device=on)
         self.done = torch.zeros(lanes, dtype=torch.int8, device=on)
         self._outcome = [self.array(x) for x in (self.reward, self.share, self.points, self.done)]
-        self.dealt = 0
+        self.dealt = torch.zeros(1, dtype=torch.int64, device=on)
+        self._dealt = self.array(self.dealt)
         order = [action for group in shape.groups for token in group.actions for action in token]
         self.action_at = torch.tensor(order, device=on)  # by its place among the logits
         places = np.zeros(len(order), np.int64)
@@ -296,16 +319,27 @@ class Lanes:
             numbers += group.tokens * group.numbers
 
     def _put(self, array: Any) -> Any:
-        return self._cuda.to_device(array) if self.gpu else array
+        if not self.gpu:
+            return array
+        if array.dtype.names:  # its fields overlap, which the driver does not take
+            return self._cuda.to_device(array.view(np.uint8)).view(array.dtype)
+        return self._cuda.to_device(array)
 
     def array(self, tensor: torch.Tensor) -> Any:
         """A tensor as kernels take it."""
         return self._cuda.as_cuda_array(tensor) if self.gpu else tensor.numpy()
 
-    def _run(self, kernel: Any, threads: int | tuple[int, int], block: int, *arguments: Any) -> None:
+    def _stream(self) -> Any:
+        """torch's stream of this moment: another one while a graph is made."""
+        handle = torch.cuda.current_stream().cuda_stream
+        if handle not in self._streams:
+            self._streams[handle] = self._cuda.external_stream(handle)
+        return self._streams[handle]
+
+    def _run(self, kernel: Any, threads: int | tuple[int, int], block: Any, *arguments: Any) -> None:
         if self.gpu:
             grid = threads if isinstance(threads, tuple) else -(-threads // block)
-            kernel[grid, block, self._stream](*arguments)
+            kernel[grid, block, self._stream()](*arguments)
         else:
             kernel(*arguments)
 
@@ -322,7 +356,7 @@ class Lanes:
             self.kinds,
             self.keys,
             self.array(actions),
-            self.dealt,
+            self._dealt,
             legals,
             *self._outcome,
             seats,
@@ -339,8 +373,8 @@ class Lanes:
         ]
         asked = self.array(index)
         for group, (layout, table), out in zip(self.shape.groups, self._layouts, to, strict=True):
-            arrays = *rows.all_arrays, asked, layout, table, self.array(out)
-            self._run(self._unpack, (len(index), group.tokens), 128, *arrays)
+            arrays = *rows.all_arrays, asked, layout, table, self.array(out), self.array(out.view(torch.int64))
+            self._run(self._unpack, (-(-len(index) // 4), group.tokens), (32, 4), *arrays)
         return to
 
     def prior(
@@ -365,8 +399,8 @@ class Lanes:
 class Rows:
     """Room for the decisions of all lanes, some steps long."""
 
-    def __init__(self, lanes: Lanes, steps: int) -> None:
-        on, count, shape, game = lanes.reward.device, lanes.lanes, lanes.shape, lanes.game
+    def __init__(self, lanes: Lanes, steps: int, count: int = 0) -> None:
+        on, count, shape, game = lanes.reward.device, count or lanes.lanes, lanes.shape, lanes.game
         self.words = torch.zeros(steps, count, shape.words, dtype=torch.int64, device=on)
         self.numbers = torch.zeros(steps, count, shape.numbers, dtype=torch.int16, device=on)
         self.worths = torch.zeros(steps, count, game.ACTIONS, dtype=torch.int16, device=on)
@@ -377,6 +411,11 @@ class Rows:
         self.all_arrays = [
             lanes.array(part.flatten(0, 1)) for part in (self.words, self.numbers, self.worths, self.legals)
         ]
+
+    def keep(self, other: "Rows", at: torch.Tensor, lanes: torch.Tensor) -> None:
+        """Copy the last decisions of some lanes of others' rows to these places."""
+        for name in ("words", "numbers", "worths", "legals", "seats"):
+            getattr(self, name)[0][at] = getattr(other, name)[-1][lanes]
 
     def move_last_to_first(self) -> None:
         for part in (self.words, self.numbers, self.worths, self.legals, self.seats):

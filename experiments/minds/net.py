@@ -8,10 +8,7 @@ import torch
 import torch.nn.functional as F
 from torch import nn
 
-from minds.shape import BITS, NUMBER_UNIT, WORTH_UNIT, Shape
-
-WORTH_STEP = 2
-FIRST_LAYOUTS = {"orakel": [[7, 9, 24], [5, 10, 1], [15, 23, 42]]}  # of nets that don't say theirs
+from triskele.bots.nets.shape import BITS, NUMBER_UNIT, WORTH_STEP, WORTH_UNIT, Shape
 
 
 class Net(nn.Module):
@@ -65,28 +62,36 @@ class Net(nn.Module):
         return torch.cat(parts, 1)
 
 
+class Whole(nn.Module):
+    """A net in half precision with results in full."""
+
+    def __init__(self, net: Net, on: str) -> None:
+        super().__init__()
+        self.net, self.on = net, on
+
+    def forward(self, *seen: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        with torch.autocast(self.on, torch.bfloat16, enabled=self.on == "cuda", cache_enabled=False):
+            logits, value = self.net(list(seen))
+        return logits.float(), value.float()
+
+
 def state_arrays(net: Net) -> dict[str, Any]:
     """The weights as they are kept, in half precision."""
     return {name: value.detach().half().cpu().numpy() for name, value in net.state_dict().items()}
 
 
-def layout(shape: Shape) -> list[list[int]]:
-    """How many words, numbers and actions each token of a group has."""
-    return [[group.words, group.numbers, len(group.actions[0])] for group in shape.groups]
-
-
 def grown(net: Net, shape: Shape, path: str) -> dict[str, torch.Tensor]:
     """Kept weights for a net that may be told more than it was then: what is new counts nothing at first."""
     kept, found = np.load(path), net.state_dict()
-    before = json.loads(str(kept["about"])).get("layout", FIRST_LAYOUTS.get(shape.game, layout(shape)))
+    before = json.loads(str(kept["about"])).get("layout", shape.layout)
     for name, value in found.items():
-        if name.startswith("scale"):
+        if name.startswith("scale") or name not in kept:  # a block that is new does nothing at first
             continue
         weights = torch.tensor(kept[name].astype(np.float32))
         if name.startswith("into.") and name.endswith("weight"):
             n = int(name.split(".")[1])
             wide = torch.zeros(value.shape)
-            (words, numbers, acts), (old_words, old_numbers, _) = layout(shape)[n], before[n]
+            (words, numbers, acts), (old_words, old_numbers, _) = shape.layout[n], before[n]
             parts = ((0, 0, old_words * BITS), (words * BITS, old_words * BITS, old_numbers))
             after, old_after = words * BITS + numbers, old_words * BITS + old_numbers
             for to, at, size in (*parts, (after, old_after, 2 * acts)):

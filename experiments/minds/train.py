@@ -2,6 +2,7 @@
 
 import argparse
 import copy
+import functools
 import json
 import math
 import time
@@ -11,11 +12,15 @@ from typing import Any
 
 import numpy as np
 import torch
+import torch._inductor.config
 import torch.nn.functional as F
 
+from minds.alone import alone
 from minds.lanes import Lanes, Rows
-from minds.net import Net, grown, layout, state_arrays
-from minds.see import shape_of
+from minds.net import Net, Whole, grown, state_arrays
+from minds.think import SURE as NO_THOUGHT
+from minds.think import UNLIKELY, Dreams, Judged
+from triskele.bots.nets import shape_of
 from triskele.rules import GAMES
 
 LAMBDA = 0.95
@@ -51,6 +56,22 @@ class Plan:
     graph: int = 1  # an update, and a thought, as one CUDA graph
     until: float = 0.0  # a time of day in seconds since 1970 at which it ends, if that is sooner
     span: float = 0.0  # the time over which the rate falls, if it is not all of it
+    win: float = 0.6  # what winning counts; the rest is for the lead
+    old: float = 0.0  # share of lanes where an old self, always with its best action, has seats like a greedy guest
+    rival: str = ""  # a net that has these seats instead, and stays as it is
+    renew: float = 60.0  # how often the old self becomes the mean of now
+    check: float = 0.0  # how often duels are fought, for each table; the best net is kept then
+    whole: int = 1  # all of collecting as one CUDA graph
+    roots: int = 0  # decisions of two players that are thought about after each window of play, and learned from
+    worlds: int = 16
+    candidates: int = 4
+    far: int = 12  # decisions that are played in a world
+    memory: int = 262144  # thoughts that are remembered
+    rehearse: int = 4096  # of them in each update
+    wish: float = 1.0  # what learning from thoughts counts beside learning from play
+    soft: float = 0.05  # a gain of this much makes an action e times as likely
+    spread: float = 0.06  # how far apart candidates are believed to be, before any thought
+    profile: int = 0  # only tell where the time goes
 
 
 def parsed() -> Plan:
@@ -73,19 +94,6 @@ def tables(game: str, mix: str) -> list[tuple[int, dict[str, str], float]]:
     return found
 
 
-class Whole(torch.nn.Module):
-    """A net in half precision with results in full."""
-
-    def __init__(self, net: Net, on: str) -> None:
-        super().__init__()
-        self.net, self.on = net, on
-
-    def forward(self, *seen: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        with torch.autocast(self.on, torch.bfloat16, enabled=self.on == "cuda", cache_enabled=False):
-            logits, value = self.net(list(seen))
-        return logits.float(), value.float()
-
-
 class Thought(torch.nn.Module):
     """A choice by chance, how likely it was, how the seat stands, and how likely the likeliest choice is."""
 
@@ -101,12 +109,23 @@ class Thought(torch.nn.Module):
         return chosen, log_probs.gather(1, chosen[:, None]).squeeze(1), value, log_probs.amax(-1)
 
 
-class Loss(torch.nn.Module):
-    """What an update makes smaller, and what is told of it."""
+class Best(torch.nn.Module):
+    """The likeliest choice."""
 
     def __init__(self, whole: Whole) -> None:
         super().__init__()
         self.whole = whole
+
+    def forward(self, base: torch.Tensor, *seen: torch.Tensor) -> torch.Tensor:
+        return (self.whole(*seen)[0] + base).argmax(-1)
+
+
+class Loss(torch.nn.Module):
+    """What an update makes smaller, and what is told of it; at the end what thoughts found, if there are any."""
+
+    def __init__(self, whole: Whole, groups: int) -> None:
+        super().__init__()
+        self.whole, self.groups = whole, groups
 
     def forward(
         self,
@@ -120,6 +139,7 @@ class Loss(torch.nn.Module):
         base: torch.Tensor,
         *seen: torch.Tensor,
     ) -> tuple[torch.Tensor, torch.Tensor]:
+        seen, rest = seen[: self.groups], seen[self.groups :]
         logits, value = self.whole(*seen)
         logits = logits + base
         log_probs = F.log_softmax(logits, -1)
@@ -128,13 +148,18 @@ class Loss(torch.nn.Module):
         better = torch.min(ratio * gain, ratio.clamp(1 - CLIP, 1 + CLIP) * gain).mean()
         loss = 0.5 * F.mse_loss(value, target) - playing * (better + spice * entropy)
         alike = (logits.argmax(-1) == greedy).float().mean()
+        if rest:
+            wishing, wished, wished_base, *thought_of = rest
+            wished_logits = self.whole(*thought_of)[0] + wished_base
+            apart = wished * (wished.clamp(min=1e-9).log() - F.log_softmax(wished_logits, -1).clamp(min=-30))
+            loss = loss + wishing * apart.sum(-1).mean()
         return loss, torch.stack([entropy, alike, loss, torch.ones_like(loss)]).detach()
 
 
 class Learner:
     def __init__(self, plan: Plan) -> None:
         self.plan, self.shape = plan, shape_of(plan.game)
-        self.lanes = Lanes(self.shape, tables(plan.game, plan.mix), plan.lanes, plan.on)
+        self.lanes = Lanes(self.shape, tables(plan.game, plan.mix), plan.lanes, plan.on, plan.win)
         self.net = Net(self.shape, self.lanes.features, plan.width, plan.depth).to(plan.on)
         if plan.start:
             self.net.load_state_dict(grown(self.net, self.shape, plan.start))
@@ -153,15 +178,21 @@ class Learner:
         self.reward = torch.zeros(t, n, self.lanes.most, device=on)
         self.done = torch.zeros(t, n, dtype=torch.bool, device=on)
         self.theirs = torch.zeros(t, n, dtype=torch.bool, device=on)
-        self.guests = int(n * plan.greedy)
+        self.rival = copy.deepcopy(self.net)
+        if plan.rival:
+            self.rival.load_state_dict(grown(self.net, self.shape, plan.rival))
+        self.greedy_lanes = int(n * plan.greedy)
+        self.guests = self.greedy_lanes + int(n * plan.old)  # lanes where not all seats are the learner's
         lane = self.ar[: self.guests]
         self.own_seat = lane % self.lanes.players[: self.guests]
         self.crowd = (lane >> 4) % 2 == 1  # all seats but the own one are greedy
         self.decisions = self.updates = self.iterations = 0
         self.time = {"collect": 0.0, "learn": 0.0}
-        self.won = torch.zeros(2, device=on)
+        self.won = torch.zeros(2, 2, device=on)  # with two players, against greedy and old: wins, games
+        self.is_old = (lane >= self.greedy_lanes).long()
+        self.thoughts, self.found = 0, dict[str, torch.Tensor]()
         self._make_room()
-        self.lanes.play(torch.full((n,), -1, device=on), self.rows, 0)
+        self.lanes.play(torch.full((n,), -1, device=on), self.rows, t)
         self._make_fast()
 
     def _make_room(self) -> None:
@@ -185,13 +216,28 @@ class Learner:
         numbers = [torch.zeros(batch, dtype=torch.int64, device=on) for _ in range(2)]
         numbers += [torch.zeros(batch, device=on) for _ in range(3)]
         self.update_in = [*numbers, torch.zeros(batch, acts, device=on), *seen(batch)]
+        self.wish_in: list[torch.Tensor] = []
+        self.wishing = torch.zeros((), device=on)
+        if plan.roots:
+            self.wish_in = [torch.zeros(plan.rehearse, acts, device=on) for _ in range(2)] + seen(plan.rehearse)
+            self.memory = Rows(lanes, 1, plan.memory)
+            self.wished = torch.zeros(plan.memory, acts, device=on)
+            self.twos = (lanes.players == 2).nonzero().squeeze(1)
+            self.roots = self.twos[torch.arange(plan.roots, device=on) % len(self.twos)]
+            self.tried = torch.full((plan.roots, plan.candidates), -1, dtype=torch.int64, device=on)
+            self.dreams = Dreams(
+                plan.game, self.mean, plan.roots, plan.candidates, plan.worlds, on, plan.win, plan.prior
+            )
         self.playing, self.spice = torch.zeros((), device=on), torch.zeros((), device=on)
         self.stats = torch.zeros(4, device=on)
 
     def _make_fast(self) -> None:
         whole = Whole(self.net, self.plan.on)
         self.thought: Any = Thought(whole)
-        self.loss: Any = Loss(whole)
+        self.loss: Any = Loss(whole, len(self.shape.groups))
+        self.imagine: Any = self._imagine
+        self.best: Any = Best(Whole(self.rival, self.plan.on))
+        self.gather: Any = self._collect
         self.think: Any = self._think
         self.update: Any = self._update
         kept = copy.deepcopy(self.net.state_dict())
@@ -202,15 +248,29 @@ class Learner:
                 if way == "compile":
                     self.thought = torch.compile(self.thought, dynamic=False)
                     self.loss = torch.compile(self.loss, dynamic=False)
+                    self.best = torch.compile(self.best, dynamic=False)
                     self._think()
+                    self._collect()
                     self._update()
+                    if self.plan.roots:
+                        self.dreams.judge = torch.compile(self.dreams.judge, dynamic=False)
+                        self.ponder()
+                        self.thoughts = 0
+                elif self.plan.whole:
+                    self.update, self.gather = graphed(self._update), graphed(self._collect)
+                    if self.plan.roots:
+                        self.imagine = graphed(self._imagine)
                 else:
                     self.think, self.update = graphed(self._think), graphed(self._update)
             except Exception as problem:  # it is only a matter of time
                 print("no", way, repr(problem)[:700], flush=True)
-                self.think, self.update = self._think, self._update
+                self.think, self.update, self.gather = self._think, self._update, self._collect
+                self.imagine = self._imagine
                 if way == "compile":
-                    self.thought, self.loss = Thought(whole), Loss(whole)
+                    self.thought, self.loss = Thought(whole), Loss(whole, len(self.shape.groups))
+                    if self.plan.roots:
+                        self.dreams.judge = Judged(Whole(self.mean, self.plan.on))
+                    self.best = Best(Whole(self.rival, self.plan.on))
         with torch.no_grad():
             self.net.load_state_dict(kept)
             self.mean.load_state_dict(kept)
@@ -226,7 +286,8 @@ class Learner:
 
     def _update(self) -> None:
         self.optimizer.zero_grad(set_to_none=True)
-        loss, told = self.loss(self.playing, self.spice, *self.update_in)
+        wishes = [self.wishing, *self.wish_in] if self.wish_in else []
+        loss, told = self.loss(self.playing, self.spice, *self.update_in, *wishes)
         loss.backward()
         torch.nn.utils.clip_grad_norm_(self.net.parameters(), 0.5)
         self.optimizer.step()
@@ -234,15 +295,58 @@ class Learner:
             torch._foreach_lerp_(list(self.mean.parameters()), list(self.net.parameters()), 1 - EMA)
             self.stats += told
 
+    def _imagine(self) -> None:
+        self.dreamt = self.dreams.values(self.lanes.states, self.roots, self.tried, self.plan.far)
+
+    @torch.no_grad()
+    def ponder(self) -> None:
+        """Think about some of the decisions at the end of a window, and remember how likely each action should be."""
+        plan, on = self.plan, self.plan.on
+        logits, _ = self.dreams.judged(self.rows, self.index[-1][self.twos], self.lanes)
+        chances, places = logits.softmax(-1).topk(plan.candidates, -1)
+        asked = ((chances[:, 0] < NO_THOUGHT) & (chances[:, 1] >= UNLIKELY)).nonzero().squeeze(1)
+        if not len(asked):
+            return
+        share = len(asked) / len(self.twos)
+        asked = asked[torch.randperm(len(asked), device=on)]
+        asked = asked[torch.arange(plan.roots, device=on) % len(asked)]
+        logits, chances, places = logits[asked], chances[asked], places[asked]
+        likely = chances >= UNLIKELY
+        self.roots.copy_(self.twos[asked])
+        self.tried.copy_(torch.where(likely, self.lanes.action_at[places], -1))
+        self.imagine()
+        ahead = self.dreamt - self.dreamt[:, :1]
+        doubt = ahead.var(-1) / plan.worlds
+        gain = ahead.mean(-1) * likely * (plan.spread**2 / (plan.spread**2 + doubt))
+        at = (self.thoughts + torch.arange(plan.roots, device=on)) % plan.memory
+        self.wished[at] = logits.scatter_add(1, places, gain / plan.soft).softmax(-1)
+        self.memory.keep(self.rows, at, self.roots)
+        self.thoughts += plan.roots
+        better = (ahead.mean(-1) - doubt.sqrt()).masked_fill(~likely, -1.0)[:, 1:].amax(-1) > 0
+        wished = self.wished[at]
+        apart = (wished * (wished.clamp(min=1e-9).log() - logits.log_softmax(-1).clamp(min=-30))).sum(-1)
+        self.found = {
+            "asked": torch.tensor(share),
+            "gain": gain.amax(-1).mean(),
+            "changed": better.float().mean(),
+            "apart": apart.mean(),
+            "doubt": doubt[likely].mean().sqrt(),
+            "tries": likely.sum(-1).float().mean(),
+        }
+
     def _look(self, t: int) -> None:
         self.lanes.prior(self.rows, self.index[t], self.plan.prior, self.thought_in[0], self.thought_best)
         self.lanes.spread(self.rows, self.index[t], self.thought_in[1:])
         self.think()
 
-    @torch.no_grad()
     def collect(self) -> None:
         """Play some steps in all lanes."""
+        self.gather()
+
+    @torch.no_grad()
+    def _collect(self) -> None:
         rows, lanes = self.rows, self.lanes
+        rows.move_last_to_first()
         lane = slice(0, self.guests)
         two = lanes.players[lane] == 2
         for t in range(self.plan.steps):
@@ -252,7 +356,11 @@ class Learner:
             if self.guests:
                 own = rows.seats[t, lane] == self.own_seat
                 theirs = torch.where(self.crowd | two, ~own, own)
-                self.places[t, lane] = torch.where(theirs, self.thought_best[lane], chosen[lane])
+                guest = self.thought_best[lane]
+                if self.guests > self.greedy_lanes:
+                    old = slice(self.greedy_lanes, self.guests)
+                    guest = torch.cat([guest[: self.greedy_lanes], self.best(*(part[old] for part in self.thought_in))])
+                self.places[t, lane] = torch.where(theirs, guest, chosen[lane])
                 self.theirs[t, lane] = theirs
             lanes.play(lanes.action_at[self.places[t]], rows, t + 1)
             self.reward[t] = lanes.reward
@@ -260,7 +368,7 @@ class Learner:
             if self.guests:
                 ended = self.done[t, lane] & two
                 share = lanes.share[lane].gather(1, self.own_seat[:, None]).squeeze(1)
-                self.won += torch.stack([(share * ended).sum(), ended.sum().float()])
+                self.won.index_add_(0, self.is_old, torch.stack([share * ended, ended.float()], 1))
         self._look(self.plan.steps)
         self.value[-1] = self.thought_out[2]
 
@@ -277,6 +385,9 @@ class Learner:
         other = torch.where(two, 1 - seat, seat)  # of two, what is good for one is bad for the other
         next_value[ar, other] = torch.where(two, -value, value)
         has[ar, other] = True
+        guests = self.ar[: self.guests]
+        theirs = torch.where(self.crowd | two[guests], seat[guests] != self.own_seat, seat[guests] == self.own_seat)
+        has[guests] &= ~theirs[:, None]  # what the net thinks of a guest's decision is not learned, so it says nothing
         next_advantage, pending = torch.zeros_like(next_value), torch.zeros_like(next_value)
         advantage = torch.zeros(self.plan.steps, n, device=on)
         known = torch.zeros(self.plan.steps, n, dtype=torch.bool, device=on)
@@ -321,8 +432,18 @@ class Learner:
         picked = [part.flatten()[index] for part in (self.places, self.log_prob, advantage, target)]
         sources = [self.all_best[:count], *picked, *whole]
         self.stats.zero_()
-        for at in range(0, count - plan.batch + 1, plan.batch):
+        wishes: list[torch.Tensor] = []
+        if self.thoughts >= 2 * plan.rehearse:
+            some = count // plan.batch * plan.rehearse
+            pick = torch.randint(min(self.thoughts, plan.memory), (some,), device=plan.on)
+            wishes = [self.wished[pick], self.lanes.prior(self.memory, pick, plan.prior)[0]]
+            wishes += self.lanes.spread(self.memory, pick)
+            self.wishing.fill_(plan.wish)
+        for n, at in enumerate(range(0, count - plan.batch + 1, plan.batch)):
             torch._foreach_copy_(self.update_in, [source[at : at + plan.batch] for source in sources])
+            if wishes:
+                first = n * plan.rehearse
+                torch._foreach_copy_(self.wish_in, [wish[first : first + plan.rehearse] for wish in wishes])
             with torch.enable_grad():
                 self.update()
             self.updates += 1
@@ -333,6 +454,7 @@ class Learner:
             "alike": stats[1].item(),
             "explained": explained.item(),
             "rate": rate,
+            **{name: number.item() for name, number in self.found.items()},
         }
 
     def save(self, label: str) -> None:
@@ -341,13 +463,16 @@ class Learner:
             json.dumps(
                 {
                     "game": self.plan.game,
+                    "rules": GAMES[self.plan.game].VERSION,
+                    "inputs": self.shape.version,
                     "width": self.plan.width,
                     "depth": self.plan.depth,
                     "prior": self.plan.prior,
                     "decisions": self.decisions,
                     "updates": self.updates,
                     "mix": self.plan.mix,
-                    "layout": layout(self.shape),
+                    "win": self.plan.win,
+                    "layout": self.shape.layout,
                 }
             )
         )
@@ -370,6 +495,39 @@ def graphed(work: Any) -> Any:
     with torch.cuda.graph(graph):
         work()
     return graph.replay
+
+
+def profiled(learner: Learner) -> None:
+    """Where the time of an iteration goes: the whole, and the kernels that take most."""
+    sync = torch.cuda.synchronize
+    for label in ("first", "again", "third"):
+        sync()
+        a = time.time()
+        learner.collect()
+        sync()
+        b = time.time()
+        numbers = learner.learn(0.0)
+        sync()
+        c = time.time()
+        count = learner.plan.lanes * learner.plan.steps
+        shown = {"collect": b - a, "learn": c - b, "M/s": count / (c - a) / 1e6, "learned": numbers["learned"]}
+        print("PROFILE", learner.plan.game, label, {k: round(v, 4) for k, v in shown.items()}, flush=True)
+    for work in (learner.collect, functools.partial(learner.learn, 0.0)):
+        with torch.profiler.profile(activities=[torch.profiler.ProfilerActivity.CUDA]) as found:
+            work()
+            sync()
+        rows = sorted(found.key_averages(), key=lambda row: -row.self_device_time_total)
+        total = sum(row.self_device_time_total for row in rows)
+        print(
+            f"PROFILE {learner.plan.game} {getattr(work, '__name__', 'learn')}: kernels {total / 1e3:.1f} ms",
+            flush=True,
+        )
+        for row in rows[:14]:
+            each = row.self_device_time_total / row.count
+            print(
+                f"  {row.self_device_time_total / 1e3:8.2f} ms {row.count:6d} x {each:8.1f} us  {row.key[:90]}",
+                flush=True,
+            )
 
 
 @torch.no_grad()
@@ -402,6 +560,7 @@ def main() -> None:
     plan = parsed()
     if plan.on == "cuda":
         torch.backends.cuda.matmul.allow_tf32 = True
+        torch._inductor.config.unroll_reductions_threshold = 16  # Celtica has nine kinds of pieces
     torch.manual_seed(int(time.time()) % 10000)
     Path(plan.out).mkdir(parents=True, exist_ok=True)
     log = (Path(plan.out) / f"{plan.name}.log").open("a")
@@ -414,9 +573,38 @@ def main() -> None:
 
     began = time.time()
     learner = Learner(plan)
-    first = duel_lanes = None
+    first = None
     opening = copy.deepcopy(learner.mean)
-    start = told = saved = time.time()
+    if plan.rival:
+        opening.load_state_dict(grown(learner.net, learner.shape, plan.rival))
+    ring: dict[str, Lanes] = {}
+    best = -math.inf
+
+    def check() -> None:
+        """Duels for every table; the net that does best in all of them together is kept."""
+        nonlocal best
+        total, told = 0.0, {}
+        for table in (entry.split(":")[0] for entry in plan.mix.split(",")):
+            if table not in ring:
+                ring[table] = Lanes(learner.shape, tables(plan.game, f"{table}:1"), plan.duel, plan.on, plan.win)
+            rivals = {"greedy": None, "start": opening} if plan.start or plan.rival else {"greedy": None}
+            for against, other in rivals.items():
+                share, error, _ = duel(ring[table], learner.mean, other, plan)
+                told[f"{table} v {against}"] = [round(100 * share, 2), round(100 * error, 2)]
+                total += math.log(max(share, 1e-3) / max(1 - share, 1e-3))
+        if total > best:
+            best = total
+            learner.save("best")
+        tell(check=told, total=total, best=best, decisions=learner.decisions / 1e6, seconds=time.time() - start)
+
+    start = told = saved = checked = renewed = time.time()
+    if plan.profile:
+        with alone():
+            profiled(learner)
+        return
+    with alone():  # whoever measures comes first
+        pass
+    start = told = saved = checked = renewed = time.time()
     if plan.until:
         plan.seconds = min(plan.seconds, plan.until - start)
     numbers: dict[str, float] = {}
@@ -430,12 +618,16 @@ def main() -> None:
         if watch:
             sync()
         b = time.time()
+        if plan.roots:
+            learner.ponder()
+        if watch:
+            sync()
+        p = time.time()
         numbers = learner.learn(part)
         if watch:
             sync()
             c = time.time()
-            learner.time = {"collect": b - a, "learn": c - b}
-        learner.rows.move_last_to_first()
+            learner.time = {"collect": b - a, "ponder": p - b, "learn": c - p}
         learner.iterations += 1
         learner.decisions += plan.lanes * plan.steps
         if first is None:
@@ -458,20 +650,26 @@ def main() -> None:
                 pace=(learner.decisions - decisions_told) / 1e6 / (now - told),
                 **numbers,
                 **learner.time,
-                beats_greedy_sampling=won[0] / max(won[1], 1),
+                beats_greedy_sampling=won[0][0] / max(won[0][1], 1),
+                beats_old_sampling=won[1][0] / max(won[1][1], 1),
             )
             learner.won.zero_()
             told, decisions_told = now, learner.decisions
         if now - saved > plan.save:
             learner.save("last")
             saved = now
+        if plan.old and not plan.rival and now - renewed > plan.renew:
+            with torch.no_grad():
+                torch._foreach_copy_(list(learner.rival.parameters()), list(learner.mean.parameters()))
+            renewed = now
+        if plan.check and now - checked > plan.check:
+            check()
+            checked = told = time.time()
+            decisions_told = learner.decisions
     learner.save("last")
     tell(seconds=time.time() - start, iterations=learner.iterations, decisions=learner.decisions / 1e6, done=True)
-    for table in (entry.split(":")[0] for entry in plan.mix.split(",") if plan.duel):
-        lanes = Lanes(learner.shape, tables(plan.game, f"{table}:1"), plan.duel, plan.on)
-        tell(players=table, against="greedy", result=duel(lanes, learner.mean, None, plan))
-        if plan.start:
-            tell(players=table, against="its start", result=duel(lanes, learner.mean, opening, plan))
+    if plan.duel:
+        check()
 
 
 if __name__ == "__main__":

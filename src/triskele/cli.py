@@ -34,7 +34,7 @@ app = cyclopts.App(
 )
 LEVELS_HERE = ", ".join(LEVELS)
 if not can_search():
-    LEVELS_HERE += f" ({', '.join(SEARCHING)} and search need pip install 'triskele[fast]')"
+    LEVELS_HERE += f" ({', '.join(SEARCHING)}, search and net need pip install 'triskele[fast]')"
 Lang = Annotated[str | None, Parameter(help=f"Language: {', '.join(LANGUAGES)}. By default the system's.")]
 Option = Annotated[
     list[str] | None, Parameter(help="An option of the game as NAME=VALUE, such as start=1.", negative="")

@@ -30,6 +30,7 @@ FILES = [
     "src/triskele/table/shapes/{game}.py",
     "src/triskele/table/positions/{game}.py",
     "src/triskele/bots/{game}.py",
+    "src/triskele/bots/nets/{game}.py",
     "src/triskele/terminal/{game}.py",
     "docs/rules/{game}.md",
     "docs/rules/de/{game}.md",
@@ -62,6 +63,7 @@ MENTIONS = [
     "web/screenshots.py",
     "tests/test_rules_coverage.py",
     "tests/mutation.py",
+    "tests/bots/test_nets.py",
     "tests/contract/test_golden.py",
     "tests/endings.py",  # how it comes to each of its ends
     "tests/web/test_axe.py",  # the phases that are checked

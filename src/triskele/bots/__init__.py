@@ -4,6 +4,7 @@ from triskele.bots.decision import Decision, World
 from triskele.bots.functions import Function
 from triskele.bots.levels import LEVELS
 from triskele.bots.named import bot
+from triskele.bots.nets import net
 from triskele.bots.protocol import Bot, Found
 
-__all__ = ["LEVELS", "Bot", "Decision", "Found", "Function", "World", "bot"]
+__all__ = ["LEVELS", "Bot", "Decision", "Found", "Function", "World", "bot", "net"]

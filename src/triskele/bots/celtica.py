@@ -72,23 +72,31 @@ def worth(known: State, action: int) -> int:
 
 
 @rule
+def in_common(known: State) -> tuple[int, int, int]:
+    """What the worths of all moves are computed from: the own pieces, the plans with all druids, the others' cards."""
+    if known.phase != PLAY:
+        return 0, 0, 0
+    pieces = row(known, known.seat)
+    return pieces, plans(known, known.seat, pieces), cards_of_others(known, known.seat)
+
+
+@rule
+def worth_given(known: State, action: int, pieces: int, all_plans: int, cards: int) -> int:
+    """What an action is worth, where what is in common is known."""
+    return play_worth(known, action, pieces, all_plans, cards) if action < TAKE else worth(known, action)
+
+
+@rule
 def choose(known: State, actions: Words) -> int:
     """The action worth most, the first of equal ones; what all moves have in common is computed only once."""
-    pieces, all_plans, cards = 0, 0, 0
-    if known.phase == PLAY:
-        pieces = row(known, known.seat)
-        all_plans = plans(known, known.seat, pieces)
-        cards = cards_of_others(known, known.seat)
+    pieces, all_plans, cards = in_common(known)
     best, chosen = LOWEST << 8, PASS
     for at in range(ACTION_WORDS):
         left = actions[at]
         while left != 0:
             action = at * WORD + lowest(left)
             left &= left - 1
-            if action < TAKE:
-                value = play_worth(known, action, pieces, all_plans, cards)
-            else:
-                value = worth(known, action)
+            value = worth_given(known, action, pieces, all_plans, cards)
             if value > best:
                 best, chosen = value, action
     return chosen

@@ -13,6 +13,7 @@ from triskele.bots.budget import Budget
 from triskele.bots.protocol import Bot, Found, never
 from triskele.bots.worth import WORTH
 from triskele.errors import BadRequest, MissingPackage
+from triskele.extras import FAST
 from triskele.rules import GAMES
 from triskele.rules.kernel import State
 
@@ -73,6 +74,31 @@ class Casual(_Quick):
         judged = {action: worths[action] + chooser.gauss(0, self.blur * unit) for action in seen}
         top = max(judged.values())
         return Found(chooser.choice([action for action in seen if judged[action] == top]))
+
+
+@dataclass(frozen=True)
+class Trained(_Quick):
+    """Plays what a net thinks is likeliest to be the best."""
+
+    game: str
+    path: str | None = None  # of its weights, if they are not those that come with Triskele
+
+    def prepare(self) -> None:
+        from triskele.bots.nets import net
+
+        net(self.game, self.path)
+
+    def choose(
+        self,
+        known: State,
+        actions: Sequence[int],
+        chooser: random.Random,
+        budget: Budget | None = None,
+        cancelled: Callable[[], bool] = never,
+    ) -> Found:
+        from triskele.bots.nets import net
+
+        return Found(actions[0] if len(actions) == 1 else net(self.game, self.path).judge(known, actions).best)
 
 
 @dataclass(frozen=True)
@@ -138,12 +164,13 @@ SEARCHING = ("sharp", "merciless")
 AT_SIGHT = "clever"  # plays in place of a bot that can't be asked now: the best of the quick ones
 STRONGEST = "merciless"  # who gives hints
 OLD_NAMES = {"greedy": "clever"}
-OTHERS = "random, search:500ms, search:2s, search:100worlds"
+OTHERS = "random, search:500ms, search:2s, search:100worlds, net, net:my_net.npz"
+OWN_WORDS = ("search:", "net:")  # how names begin that are no program's
 PROGRAMS = "my_bot.py:choose, my.module:choose, 'exec:my_program'"  # your own: see docs/bots.md
 
 
 def bot(game: str, name: str, clock: Clock = time.perf_counter) -> Bot:
-    """An opponent by its name: a level, `random`, or `search:` with a time or a number of worlds."""
+    """An opponent by its name: a level, `random`, `search:` with a time or a number of worlds, `net` or `net:FILE`."""
     if game not in GAMES:
         choices = ", ".join(GAMES)
         raise BadRequest(
@@ -156,6 +183,9 @@ def bot(game: str, name: str, clock: Clock = time.perf_counter) -> Bot:
         return LEVELS[known](game, clock)
     if known == "random":
         return Random(game)
+    if known == "net" or (known.startswith("net:") and known != "net:"):
+        FAST.need("numpy")
+        return Trained(game, known[4:] or None)
     found = re.fullmatch(r"search:([0-9]{1,9}(?:\.[0-9]{1,9})?)(ms|s|worlds)", name)
     if found and float(found[1]) > 0:
         amount, unit = float(found[1]), found[2]

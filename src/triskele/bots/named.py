@@ -7,7 +7,7 @@ from pathlib import Path
 
 from triskele.bots import levels
 from triskele.bots.functions import Function, names_a_function, source_of
-from triskele.bots.levels import LEVELS, Clock, called
+from triskele.bots.levels import LEVELS, OWN_WORDS, Clock, called
 from triskele.bots.pipes import EXEC, Piped, files_of
 from triskele.bots.protocol import Bot
 from triskele.rules import GAMES
@@ -22,7 +22,7 @@ def bot(game: str, name: str, clock: Clock = time.perf_counter) -> Bot:
 
 def is_program(name: object) -> bool:
     """Whether a name is that of somebody's own program."""
-    if not isinstance(name, str) or called(name) in {*LEVELS, "random"} or name.startswith("search:"):
+    if not isinstance(name, str) or called(name) in {*LEVELS, "random", "net"} or name.startswith(OWN_WORDS):
         return False
     return name.startswith(EXEC) or names_a_function(name)
 

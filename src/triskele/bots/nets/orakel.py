@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from minds.see.cardgame import CARD_WORDS, OTHERS, part, see_cards, thermometer
-from minds.shape import Group, Shape
 from triskele.bots import orakel as bot
+from triskele.bots.nets.cardgame import CARD_WORDS, OTHERS, judging, part, see_cards, thermometer
+from triskele.bots.nets.shape import Group, Shape
 from triskele.rules import orakel
 from triskele.rules.cards import ADVANCE, COLOURS, DISCARD, HAND, VALUES
-from triskele.rules.kernel import WORD, State, lowest, ones, rule
+from triskele.rules.kernel import State, ones, rule
 from triskele.rules.orakel import (
     ACTION_WORDS,
     BACK,
@@ -29,7 +29,7 @@ from triskele.rules.orakel import (
 )
 from triskele.rules.turns import NOWHERE
 
-worth, next_field, figure_worth = bot.worth, bot.next_field, bot.figure_worth
+next_field, figure_worth = bot.next_field, bot.figure_worth
 way_worth, tile_worth = bot.way_worth, bot.tile_worth
 LOOKS = 12  # how a field can look: nothing, points, clover, spiral, leprechaun, mirror, stones; not there
 WINDOW = 14
@@ -86,7 +86,7 @@ def fitting(state: State, colour: int) -> int:
 
 @rule
 def second_worth(state: State, first: int, held: int, figure: int, to: int) -> int:
-    """The best that another card of the hand does for a figure that one has led to a field; counts by colour, a byte each."""
+    """The best that another card does for a figure that one has led to a field; held: counts by colour, a byte each."""
     best = 0
     for colour in range(COLOURS):
         if (held >> (8 * colour)) & 255 > (1 if colour == first else 0):
@@ -248,16 +248,6 @@ def see(state: State, which: int, words: Any, numbers: Any) -> None:
         see_figure(state, which - COLOURS, held, words)
 
 
-@rule
-def judge(state: State, actions: Any, worths: Any) -> None:
-    for at in range(ACTION_WORDS):
-        left = actions[at]
-        while left != 0:
-            action = at * WORD + lowest(left)
-            left &= left - 1
-            worths[action] = worth(state, action)
-
-
 def actions_of(colour: int) -> list[int]:
     laid = range(colour * VALUES, (colour + 1) * VALUES)
     return [*laid, *(DISCARD + card for card in laid), DROP + colour, TAKE + colour]
@@ -265,6 +255,7 @@ def actions_of(colour: int) -> list[int]:
 
 SHAPE = Shape(
     "orakel",
+    1,
     (
         Group(COLOURS, EACH, COLOUR_NUMBERS, [actions_of(colour) for colour in range(COLOURS)]),
         Group(FIGURES, FIGURE_WORDS, FIGURE_NUMBERS, [[ADVANCE + figure] for figure in range(FIGURES)]),
@@ -277,8 +268,7 @@ SHAPE = Shape(
     ),
     see,
     COLOURS + FIGURES + 1,
-    judge,
+    judging(bot.worth, ACTION_WORDS),
     temperature=8.0,
     lead_unit=25.0,
-    players=(2, 4),
 )

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from minds.see.cardgame import OTHERS, part, thermometer
-from minds.shape import Group, Shape
 from triskele.bots import wuerfel as bot
+from triskele.bots.nets.cardgame import OTHERS, part, thermometer
+from triskele.bots.nets.shape import Group, Shape
 from triskele.rules import wuerfel
 from triskele.rules.cards import COLOURS, VALUES
 from triskele.rules.kernel import State, lowest, ones, rule
@@ -131,6 +131,7 @@ def judge(state: State, actions: Any, worths: Any) -> None:
 
 SHAPE = Shape(
     "wuerfel",
+    1,
     (
         Group(COLOURS, EACH, COLOUR_NUMBERS, [[*range(c * VALUES, (c + 1) * VALUES)] for c in range(COLOURS)]),
         Group(1, TABLE_WORDS, TABLE_NUMBERS, [[*range(REROLL, ACTIONS)]]),
@@ -140,5 +141,4 @@ SHAPE = Shape(
     judge,
     temperature=1.5,
     lead_unit=10.0,
-    players=(2, 4),
 )

@@ -2,15 +2,14 @@
 
 from typing import Any
 
-from minds.see.cardgame import CARD_WORDS, OTHERS, see_cards, thermometer
-from minds.shape import Group, Shape
 from triskele.bots import keltis as bot
+from triskele.bots.nets.cardgame import CARD_WORDS, OTHERS, judging, see_cards, thermometer
+from triskele.bots.nets.shape import Group, Shape
 from triskele.rules import keltis
 from triskele.rules.cards import ADVANCE, COLOURS, DISCARD, VALUES
 from triskele.rules.keltis import ACTION_WORDS, DECLINE, DRAW_CARD, END, STEPS, TAKE
-from triskele.rules.kernel import WORD, State, lowest, rule
+from triskele.rules.kernel import State, rule
 
-worth = bot.worth
 EACH = CARD_WORDS + 4
 TABLE = COLOURS * EACH
 TABLE_WORDS = 3
@@ -68,16 +67,6 @@ def see(state: State, _: int, words: Any, numbers: Any) -> None:
     numbers[10] = keltis.stone_points(state, seat)
 
 
-@rule
-def judge(state: State, actions: Any, worths: Any) -> None:
-    for at in range(ACTION_WORDS):
-        left = actions[at]
-        while left != 0:
-            action = at * WORD + lowest(left)
-            left &= left - 1
-            worths[action] = worth(state, action)
-
-
 def actions_of(colour: int) -> list[int]:
     laid = range(colour * VALUES, (colour + 1) * VALUES)
     return [
@@ -90,14 +79,14 @@ def actions_of(colour: int) -> list[int]:
 
 SHAPE = Shape(
     "keltis",
+    1,
     (
         Group(COLOURS, EACH, 0, [actions_of(colour) for colour in range(COLOURS)]),
         Group(1, TABLE_WORDS, TABLE_NUMBERS, [[DECLINE, DRAW_CARD]]),
     ),
     see,
     1,
-    judge,
+    judging(bot.worth, ACTION_WORDS),
     temperature=8.0,
     lead_unit=20.0,
-    players=(2, 4),
 )

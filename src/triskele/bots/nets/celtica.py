@@ -1,10 +1,10 @@
-"""Celtica for a net: a token for each druid with the way ahead and the cards that move it, and one for each kind of piece."""
+"""Celtica for a net: a token a druid with the way ahead and the cards that move it, and one a kind of piece."""
 
 from typing import Any
 
-from minds.see.cardgame import thermometer
-from minds.shape import Group, Shape
 from triskele.bots import celtica as bot
+from triskele.bots.nets.cardgame import thermometer
+from triskele.bots.nets.shape import Group, Shape
 from triskele.rules import celtica
 from triskele.rules.celtica import (
     ACTION_WORDS,
@@ -21,7 +21,6 @@ from triskele.rules.celtica import (
     NO_CARD,
     PATH,
     PILE,
-    PLAY,
     PLAYERS,
     RUIN,
     SHRINE,
@@ -30,7 +29,7 @@ from triskele.rules.celtica import (
 )
 from triskele.rules.kernel import WORD, State, lowest, rule
 
-worth, play_worth, plans, cards_of_others, row_of = bot.worth, bot.play_worth, bot.plans, bot.cards_of_others, bot.row
+in_common, worth_given, row_of = bot.in_common, bot.worth_given, bot.row
 gain, loss, place_worth, plan, started = bot.gain, bot.loss, bot.place_worth, bot.plan, bot.started
 AHEAD = 9
 DRUID_WORDS = 2
@@ -132,25 +131,19 @@ def see(state: State, which: int, words: Any, numbers: Any) -> None:
 
 @rule
 def judge(state: State, actions: Any, worths: Any) -> None:
-    pieces, planned, cards = 0, 0, 0
-    if state.phase == PLAY:
-        pieces = row_of(state, state.seat)
-        planned = plans(state, state.seat, pieces)
-        cards = cards_of_others(state, state.seat)
+    pieces, planned, cards = in_common(state)
     for at in range(ACTION_WORDS):
         left = actions[at]
         while left != 0:
             action = at * WORD + lowest(left)
             left &= left - 1
-            if action < TAKE:
-                value = play_worth(state, action, pieces, planned, cards)
-            else:
-                value = worth(state, action)
+            value = worth_given(state, action, pieces, planned, cards)
             worths[action] = max(min(value // FACTOR, 3000), -3000)
 
 
 SHAPE = Shape(
     "celtica",
+    1,
     (
         Group(COLOURS, DRUID_WORDS, DRUID_NUMBERS, [[*range(c * MOVES, (c + 1) * MOVES)] for c in range(COLOURS)]),
         Group(KINDS, PIECE_WORDS, PIECE_NUMBERS, [[TAKE + k, GIVE + k, BUY + k, EXCHANGE + k] for k in range(KINDS)]),
@@ -161,5 +154,4 @@ SHAPE = Shape(
     judge,
     temperature=6.0,
     lead_unit=50.0,
-    players=(2, 5),
 )

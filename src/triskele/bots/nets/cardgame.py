@@ -1,9 +1,10 @@
 """What Keltis and Das Orakel show a net in the same way: cards of one colour in sets of eleven, five to a word."""
 
+from collections.abc import Callable
 from typing import Any
 
 from triskele.rules.cards import ALL, COLOURS, HAND, ROW, ROWS, SEEN, VALUES
-from triskele.rules.kernel import State, rule
+from triskele.rules.kernel import WORD, State, Words, lowest, rule
 
 CARD_WORDS = 5  # own cards, three others, piles and what nobody has seen
 OTHERS = 3
@@ -71,3 +72,18 @@ def see_cards(state: State, words: Any, each: int) -> None:
 def thermometer(count: int, size: int) -> int:
     """As many ones as a count says, up to a limit."""
     return (1 << max(min(count, size), 0)) - 1
+
+
+def judging(worth: Callable[[State, int], int], words: int) -> Callable[[State, Words, Any], None]:
+    """A rule function that writes down what the legal actions of this many words look worth."""
+
+    @rule
+    def judge(state: State, actions: Words, worths: Any) -> None:
+        for at in range(words):
+            left = actions[at]
+            while left != 0:
+                action = at * WORD + lowest(left)
+                left &= left - 1
+                worths[action] = worth(state, action)
+
+    return judge

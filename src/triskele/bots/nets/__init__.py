@@ -1,0 +1,38 @@
+"""Trained nets: how likely each action is to be the best, and how well a seat stands. They need numpy."""
+
+import functools
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from triskele.bots.nets.shape import Shape
+from triskele.errors import BadRequest
+from triskele.rules import GAMES
+
+if TYPE_CHECKING:
+    from triskele.bots.nets.layers import Net
+
+WEIGHTS = Path(__file__).with_name("weights")
+
+
+def shape_of(game: str) -> Shape:
+    """What the nets of a game are told."""
+    shape: Shape = import_module(f"triskele.bots.nets.{game}").SHAPE
+    return shape
+
+
+def net(game: str, path: str | Path | None = None) -> "Net":
+    """The net of a game that comes with Triskele, or one from a file."""
+    if game not in GAMES:
+        choices = ", ".join(GAMES)
+        raise BadRequest(
+            "unknown-game", f"There is no game {game!r:.60}. There are: {choices}.", name=game, choices=choices
+        )
+    return _kept(game, Path(path) if path else WEIGHTS / f"{game}.npz")
+
+
+@functools.cache
+def _kept(game: str, path: Path) -> "Net":
+    from triskele.bots.nets.layers import Net
+
+    return Net(shape_of(game), path)
