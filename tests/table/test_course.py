@@ -39,7 +39,7 @@ def check(match: triskele.Match) -> None:
             if "each" in item:
                 assert item["each"] * item["count"] == item["points"], item
         if one["name"] in {"tiles", "priestess"}:
-            sizes = [item["each"] for item in one["items"]]
+            sizes = [item["each"] for item in one["items"] if item["name"] != "start"]
             assert sizes == sorted(sizes, reverse=True), one
     assert len(found["scores"]) == len(found["turns"]) == len(match.log) + 1
     for step in range(0, len(match.log) + 1, 7):
@@ -56,6 +56,26 @@ def test_the_parts_of_a_score_add_up_to_it_whatever_was_played(case: Case) -> No
             if luck.random() < 0.01:
                 check(match)
         check(match)
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_what_a_game_from_a_position_began_with_is_told_apart(case: Case) -> None:
+    match, luck, told = case.new("from a position"), random.Random(str(case)), 0
+    while not match.finished:
+        if luck.random() < 0.05:
+            later = triskele.new(position=match.position(), seed=len(match.log))
+            check(later)
+            while not later.finished:
+                later.play(luck.choice(later.actions()))
+            check(later)
+            items = [item for parts in course(later)["parts"] for one in parts for item in one["items"]]
+            started = sum(item["points"] or item["count"] for item in items if item["name"] == "start")
+            had = match.known(None)
+            brought = {"keltis": "points", "orakel": "points", "celtica": "pieces"}.get(case.game)
+            assert started == (sum(list(getattr(had, brought))[: case.players]) if brought else 0)
+            told += started
+        match.play(luck.choice(match.actions()))
+    assert (told > 0) == (case.game != "wuerfel")
 
 
 @pytest.mark.parametrize("game", GAMES)

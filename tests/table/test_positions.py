@@ -19,7 +19,6 @@ from triskele.errors import PositionError
 from triskele.rules import GAMES, kernel
 from triskele.rules.board import Board, default_board_text, load_board
 from triskele.rules.kernel import State
-from triskele.table.course import course
 from triskele.table.positions import HEAD, Head, of_game, position
 
 CHANCE = ("key", "block", "blocks", "used")
@@ -207,12 +206,6 @@ def test_a_board_of_ones_own_is_handed_over_beside_the_position() -> None:
     again = triskele.new(position=match.position(), board=data)
     assert again.board == data
     assert again.reveal()["table"] == match.reveal()["table"]
-
-
-def test_what_came_before_a_position_can_not_be_explained() -> None:
-    with pytest.raises(triskele.BadRequest) as refusal:
-        course(triskele.new(position=some_match("orakel").position()))
-    assert refusal.value.code == "no-course"
 
 
 # Records.

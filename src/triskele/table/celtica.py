@@ -175,14 +175,14 @@ def parts(state: State, player: int) -> CelticaScore:
     }
 
 
-def explained(state: State, player: int, gained: Gained) -> list[Part]:
+def explained(state: State, player: int, gained: Gained, began: State) -> list[Part]:
     """What a player's score is made of: how often there is a piece of each kind, and how the pieces were got."""
     complete, pieces = rules.score(state, player), state.pieces[player]
     kinds: list[Item] = [
         {"name": "kind", "points": 0, "count": count, "piece": piece} for piece, count in _pieces(state, player).items()
     ]
     found, bought, given = (len(gained.get(kind, ())) for kind in ("take", "buy", "give"))
-    ways: dict[ItemName, int] = {"start": rules.START_PIECES, "found": found, "bought": bought, "given": -given}
+    ways: dict[ItemName, int] = {"start": began.pieces[player], "found": found, "bought": bought, "given": -given}
     sizes: list[Item] = [
         {"name": "complete" if number < complete else "begun", "points": int(number < complete), "count": size}
         for number, size in enumerate(_amulets(state, player))

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from triskele.errors import BadRequest
 from triskele.table.match import Match
 
 if TYPE_CHECKING:
@@ -14,12 +13,10 @@ if TYPE_CHECKING:
 
 
 def course(match: Match) -> Course:
-    """How a match went so far; nothing in it is hidden from anybody. Refused where the deal is not known."""
-    if match.origin is not None:
-        raise BadRequest("no-course", "This game began from a position, so nobody knows what its points came from.")
+    """How a match went so far; nothing in it is hidden from anybody. What it began with is said, not explained."""
     face, seats = match.face, range(match.players)
     gained: list[dict[str, list[int]]] = [{} for _ in seats]
-    turns, scores, before = [], [], None
+    turns, scores, before, began = [], [], None, match.known(None, 0)
     for step in range(len(match.log) + 1):
         state = match.known(None, step)
         parts = [face.parts(state, seat) for seat in seats]
@@ -34,5 +31,5 @@ def course(match: Match) -> Course:
         "turns": turns,
         "counts": face.COUNTS,
         "scores": scores,
-        "parts": [face.explained(state, seat, gained[seat]) for seat in seats],
+        "parts": [face.explained(state, seat, gained[seat], began) for seat in seats],
     }

@@ -52,8 +52,10 @@ class Face(Protocol):
     def parts(self, state: State, player: int) -> Mapping[str, Any]:
         """What a player's score is made of."""
 
-    def explained(self, state: State, player: int, gained: Gained) -> list["Part"]:
-        """The same to the last point, with what the player gained by events that bring something."""
+    def explained(self, state: State, player: int, gained: Gained, began: State) -> list["Part"]:
+        """The same to the last point, with what the player gained by events that bring something.
+
+        What the player had when the game began, from a position or not, is in the state of its beginning."""
 
     def events(self, before: State, action: Action, after: State) -> Sequence[Event]:
         """What an action did, from what a seat knew before and knows after it."""

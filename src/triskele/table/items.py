@@ -23,6 +23,11 @@ def alike(name: ItemName, gains: Sequence[int]) -> list[Item]:
     return [{"name": name, "points": each * count, "count": count, "each": each} for each, count in counts]
 
 
+def at_start(points: int) -> list[Item]:
+    """What was scored before the game began, if it began from a position: what for, nobody knows."""
+    return [{"name": "start", "points": points}] if points else []
+
+
 def counted(name: ItemName, count: int, points: int) -> list[Item]:
     """Things that count together; none if nothing of them counts."""
     return [{"name": name, "points": points, "count": count}] if count or points else []

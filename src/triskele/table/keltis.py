@@ -26,7 +26,7 @@ from triskele.table.cardgame import (
     rows,
 )
 from triskele.table.face import Reason
-from triskele.table.items import Gained, alike, counted, part
+from triskele.table.items import Gained, alike, at_start, counted, part
 
 if TYPE_CHECKING:
     from triskele.table.shapes.cards import OwnHand
@@ -134,7 +134,7 @@ def parts(state: State, player: int) -> KeltisScore:
     return {"paths": paths, "stones": stones, "tiles": tiles, "total": paths + stones + tiles}
 
 
-def explained(state: State, player: int, gained: Gained) -> list[Part]:
+def explained(state: State, player: int, gained: Gained, began: State) -> list[Part]:
     """What a player's score is made of, to the last point: the large figure apart, because it counts double."""
     small: list[Item] = []
     large: list[Item] = []
@@ -149,7 +149,7 @@ def explained(state: State, player: int, gained: Gained) -> list[Part]:
         part("paths", small),
         part("large", large),
         part("stones", counted("stones", state.stones[player], rules.stone_points(state, player))),
-        part("tiles", alike("tile", gained.get("points", ()))),
+        part("tiles", [*at_start(began.points[player]), *alike("tile", gained.get("points", ()))]),
     ]
 
 

@@ -29,7 +29,7 @@ from triskele.table.cardgame import (
     rows,
 )
 from triskele.table.face import Reason
-from triskele.table.items import Gained, alike, counted, part
+from triskele.table.items import Gained, alike, at_start, counted, part
 
 if TYPE_CHECKING:
     from triskele.table.shapes.cards import ByColour
@@ -186,7 +186,7 @@ def parts(state: State, player: int) -> OrakelScore:
     return {"path": path, "stones": once, "mirrors": stones - once, "scored": scored, "total": total}
 
 
-def explained(state: State, player: int, gained: Gained) -> list[Part]:
+def explained(state: State, player: int, gained: Gained, began: State) -> list[Part]:
     """What a player's score is made of, to the last point."""
     score, mirrors = parts(state, player), state.mirrors[player]
     figures: list[Item] = [
@@ -200,6 +200,7 @@ def explained(state: State, player: int, gained: Gained) -> list[Part]:
         part("tiles", alike("tile", gained.get("points", ()))),
         part("priestess", alike("bonus", gained.get("bonus", ()))),
         part("leprechauns", alike("gathered", gained.get("leprechauns", ()))),
+        *([part("start", items)] if (items := at_start(began.points[player])) else []),
     ]
 
 

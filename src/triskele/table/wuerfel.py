@@ -207,7 +207,7 @@ def parts(state: State, player: int) -> WuerfelScore:
     return {"rows": rows, "stones": stones, "bonus": bonus, "leprechauns": leprechauns, "total": total}
 
 
-def explained(state: State, player: int, gained: Gained) -> list[Part]:
+def explained(state: State, player: int, gained: Gained, began: State) -> list[Part]:
     """What a player's score is made of, to the last point."""
     rows: list[Item] = []
     for colour, name in enumerate(COLOUR_NAMES):

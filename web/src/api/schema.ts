@@ -2753,7 +2753,7 @@ export interface components {
              * Name
              * @enum {string}
              */
-            name: "paths" | "large" | "path" | "stones" | "mirrors" | "tiles" | "priestess" | "leprechauns" | "rows" | "bonus" | "amulets" | "kinds" | "pieces";
+            name: "paths" | "large" | "path" | "stones" | "mirrors" | "tiles" | "priestess" | "leprechauns" | "rows" | "bonus" | "amulets" | "kinds" | "pieces" | "start";
             points: number;
         };
         /**

@@ -9,7 +9,7 @@ from triskele.rules.celtica import Piece
 
 PartName = Literal[
     "paths", "large", "path", "stones", "mirrors", "tiles", "priestess", "leprechauns", "rows", "bonus", "amulets",
-    "kinds", "pieces",
+    "kinds", "pieces", "start",
 ]  # fmt: skip
 ItemName = Literal[
     "figure", "large", "stones", "mirror", "tile", "bonus", "gathered", "row", "leprechauns", "complete", "begun",
