@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, overload
 
 from triskele.errors import BadRequest, BoardError, IllegalMove, PositionError, RecordError, TriskeleError
 from triskele.rules import GAMES
@@ -11,9 +11,13 @@ from triskele.table.match import Match, match_with
 from triskele.table.record import replay
 from triskele.table.setup import key_of
 
+if TYPE_CHECKING:
+    from triskele.table.nodes import MatchWithNodes
+
 __version__ = "0.1.0"
 
 
+@overload
 def new(
     game: str | None = None,
     players: int | Literal["usual"] = "usual",
@@ -22,6 +26,30 @@ def new(
     names: Sequence[str] | None = None,
     board: str | Path | dict[str, Any] | None = None,
     position: str | None = None,
+    *,
+    chance: Literal["nodes"],
+) -> "MatchWithNodes": ...
+@overload
+def new(
+    game: str | None = None,
+    players: int | Literal["usual"] = "usual",
+    seed: str | bytes | int | None = None,
+    options: Mapping[str, Any] | None = None,
+    names: Sequence[str] | None = None,
+    board: str | Path | dict[str, Any] | None = None,
+    position: str | None = None,
+    *,
+    chance: Literal["seed"] = "seed",
+) -> Match: ...
+def new(
+    game: str | None = None,
+    players: int | Literal["usual"] = "usual",
+    seed: str | bytes | int | None = None,
+    options: Mapping[str, Any] | None = None,
+    names: Sequence[str] | None = None,
+    board: str | Path | dict[str, Any] | None = None,
+    position: str | None = None,
+    *,
     chance: Literal["seed", "nodes"] = "seed",
 ) -> Match:
     """A new match, of two players unless others are wished. The seed 5 is the text '5'.

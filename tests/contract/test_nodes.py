@@ -26,9 +26,7 @@ from triskele.table.setup import words_of
 
 
 def with_nodes(case: Case) -> MatchWithNodes:
-    match = triskele.new(case.game, case.players, options=case.options, chance="nodes")
-    assert isinstance(match, MatchWithNodes)
-    return match
+    return triskele.new(case.game, case.players, options=case.options, chance="nodes")
 
 
 def without_chance(state: State) -> bytes:
@@ -185,7 +183,6 @@ def test_equal_positions_have_equal_states_whatever_came_before() -> None:
     ways = []
     for sides in (["stone", "3", "5"], ["5", "stone", "3"]):
         match = triskele.new("wuerfel", chance="nodes", options={"start": 0})
-        assert isinstance(match, MatchWithNodes)
         for side in sides:
             match.bring(side)
         ways.append(kernel.freeze(match._state))
@@ -248,7 +245,6 @@ def test_while_chance_decides_nobody_else_does_and_nothing_has_happened_yet(game
 @each_game
 def test_a_copy_at_a_node_goes_its_own_way(game: str, dealt: bool) -> None:
     match = at_a_node(game) if dealt else triskele.new(game, chance="nodes")
-    assert isinstance(match, MatchWithNodes)
     for copied in (match.clone(), pickle.loads(pickle.dumps(match))):
         assert copied.chances() == match.chances()
         assert copied.dealt == match.dealt == dealt
@@ -286,7 +282,7 @@ def test_what_chance_can_not_bring_is_refused_with_what_it_can() -> None:
         match.text()
     assert no_text.value.code == "no-record"
     with pytest.raises(triskele.BadRequest) as bad:
-        triskele.new("keltis", chance="dice")  # type: ignore[arg-type]
+        triskele.new("keltis", chance="dice")  # type: ignore[call-overload]
     assert bad.value.code == "bad-chance"
 
 
@@ -311,7 +307,6 @@ def test_what_a_position_hides_is_dealt_by_chance_from_all_that_the_seat_does_no
         match.play(luck.choice(match.actions()))
     line = match.position(0)
     other = triskele.new(position=line, chance="nodes")
-    assert isinstance(other, MatchWithNodes)
     hidden = match._state.hand_size[1] if game != "celtica" else 0
     if game == "celtica":
         hidden = match._state.druid_cards[1] + match._state.experience_cards[1]
@@ -333,7 +328,6 @@ def test_the_longest_deal_has_room_in_a_script() -> None:
     board["path"]["tile_steps"] = {colour: list(range(1, 10)) for colour in board["colours"]}
     board["tiles"] = {"wishing_stone": 9, "clover": 9, "points_1": 9, "points_2": 9, "points_3": 9}
     match = triskele.new("keltis", 4, board=board, chance="nodes")
-    assert isinstance(match, MatchWithNodes)
     numbers = Stream(match).settle(match)
     assert len(numbers) == 1 + 45 + 32 <= chance.ROOM
     by_seed = triskele.Match("keltis", match._key, 4, board=board)
@@ -366,7 +360,6 @@ def expectation(match: MatchWithNodes) -> Fraction:
 def test_the_exact_value_of_a_reroll_is_what_a_long_sample_of_streams_comes_near() -> None:
     line = "wuerfel/1 players=2 turn=20 seat=1 rows=2/04/X0/4/952|10/5/18/90/43 stones=1,4 dice=s22 last=234"
     match = triskele.new(position=line, chance="nodes")
-    assert isinstance(match, MatchWithNodes)
     match.play("reroll 2 3")
     exact = expectation(match)
     assert exact.denominator > 1
