@@ -64,6 +64,10 @@ web-types: .venv/.play .venv/.node
 	$(WEB) tools
 	$(BIN)/python -m triskele.server.openapi | $(WEB) script types.mjs
 
+# Writes the page's artwork anew for the pictures of positions.
+web-pictures: .venv/.dev .venv/.node
+	$(BIN)/python web/pictures.py
+
 bench: .venv/.bench
 	$(BIN)/python -m benchmarks.rates
 

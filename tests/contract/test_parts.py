@@ -29,6 +29,8 @@ FILES = [
     "src/triskele/table/{game}.py",
     "src/triskele/table/shapes/{game}.py",
     "src/triskele/table/positions/{game}.py",
+    "src/triskele/table/pictures/{game}.py",
+    "src/triskele/table/pictures/art/{game}.json",  # which `make web-pictures` writes
     "src/triskele/bots/{game}.py",
     "src/triskele/bots/nets/{game}.py",
     "src/triskele/terminal/{game}.py",
@@ -60,6 +62,7 @@ MENTIONS = [
     "web/src/pages/Home.svelte",  # what stands there before the server has answered
     "web/src/samples/samples.ts",
     "web/src/samples/samples.test.ts",
+    "web/pictures.mjs",
     "web/screenshots.py",
     "tests/test_rules_coverage.py",
     "tests/mutation.py",
@@ -172,7 +175,8 @@ def test_games_keep_their_protocols(monkeypatch: pytest.MonkeyPatch) -> None:
         for line in (
             f"import triskele.rules.{game}, triskele.table.{game}, triskele.bots.{game}, triskele.terminal.{game}",
             f"import triskele.sight.{game}",
-            f"import triskele.table.positions.{game}",
+            f"import triskele.table.positions.{game}, triskele.table.pictures.{game}",
+            f"picture_{game}: Picture = triskele.table.pictures.{game}",
             f"writing_{game}: Writing = triskele.table.positions.{game}",
             f"rules_{game}: Game = triskele.rules.{game}",
             f"sight_{game}: Sight = triskele.sight.{game}",
@@ -186,6 +190,7 @@ def test_games_keep_their_protocols(monkeypatch: pytest.MonkeyPatch) -> None:
         "from triskele.rules.game import Game\n"
         "from triskele.sight import Sight\n"
         "from triskele.table.face import Face\n"
+        "from triskele.table.pictures import Picture\n"
         "from triskele.table.positions import Writing\n"
         "from triskele.terminal import Drawing\n"
     )

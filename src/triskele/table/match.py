@@ -349,6 +349,20 @@ class Match:
         state = self._state if seat == "all" else self.known(seat)
         return positions.position(self.rules, self.options, state, seat == "all")
 
+    def svg(
+        self,
+        seat: int | Literal["all"] | None = None,
+        lang: str = "en",
+        theme: Literal["light", "dark"] = "light",
+    ) -> str:
+        """The position as a picture, an SVG file: what a spectator sees, or a seat; "all" shows everything."""
+        from triskele.table import pictures
+
+        return pictures.draw(self.reveal() if seat == "all" else self.view(seat), lang, theme)
+
+    def _repr_svg_(self) -> str | None:  # what notebooks show
+        return self.svg()
+
     def events(self, step: int, seat: int | None = None) -> Sequence[Event]:
         """What the action number `step` did, as a seat or a spectator could see it."""
         if not 0 <= step < len(self.log):

@@ -176,6 +176,9 @@ class MatchWithNodes(Match):
         self._need_deal()
         return super().position(seat)
 
+    def _repr_svg_(self) -> str | None:  # notebooks show nothing before the deal
+        return super()._repr_svg_() if self.dealt else None
+
     @property
     def game_hash(self) -> str | None:
         """None: no key gives this game again."""

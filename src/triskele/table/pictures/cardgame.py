@@ -1,0 +1,166 @@
+"""The cards of Keltis and Das Orakel: rows, hands and piles."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from triskele.table.language import capital, entry
+from triskele.table.pictures.kit import art, carved, moved, number, shape, text, use
+from triskele.table.pictures.parts import (
+    GAP,
+    INSIDE,
+    Part,
+    View,
+    figure,
+    name_and_score,
+    panel,
+    player_panel,
+    side_by_side,
+)
+
+CARD = 100, 140
+HEAD = 88  # of a player's panel
+Steps = Sequence[int]  # how far the priestess may go, by value; none in Keltis
+
+
+def card(colour: str, value: int, steps: Steps, x: float, y: float, width: float) -> str:
+    """A card's face."""
+    wide = value > 9
+    ink = f"var(--pig-{colour}-ink)"
+    face = use(f"card-{colour}", 0, 0, *CARD) + carved(19.5, 27.5, value, 21 if wide else 25, ink)
+    turned = carved(0, 0, value, 21 if wide else 25, ink).replace(
+        "<text", '<text transform="translate(80.5 112.5) rotate(180)"'
+    )
+    face += turned + carved(50, 87, value, 44 if wide else 50, ink)
+    if steps:
+        arch = use("card-arch", -12, -17.5, 24, 31) + carved(0, 9, steps[value], 15.5, "#FFF7E0")
+        face += moved(arch, 17.5, 55, 0.95)
+    return moved(face, x, y, width / CARD[0])
+
+
+def back(x: float, y: float, width: float) -> str:
+    return use("card-back", x, y, width, width * CARD[1] / CARD[0])
+
+
+def slot(colour: str, x: float, y: float, width: float) -> str:
+    """Where no card lies yet."""
+    height = width * CARD[1] / CARD[0]
+    ink, wide = f"var(--on-stone-{colour})", width * 0.52
+    sign = f'color="{ink}" opacity=".8"'
+    symbol = use(f"sym-{colour}", x + (width - wide) / 2, y + (height - wide) / 2, wide, None, sign)
+    dashes = f'rx="7" fill="{ink}" fill-opacity=".07" stroke="{ink}" stroke-width="1.5" stroke-dasharray="5 4"'
+    return shape("rect", dashes, x=x, y=y, width=width, height=height) + symbol
+
+
+def players(view: View, treasures: Callable[[dict[str, Any]], str], steps: Steps) -> Part:
+    """Everybody's rows, with what they have: two panels in a line, or three for three players."""
+    columns = 3 if len(view["names"]) == 3 else 2
+    longest = max(len(row["values"]) for player in view["table"]["players"] for row in player["rows"].values())
+    hands = view["table"]["cards"]["hands"] if "cards" in view["table"] else None
+
+    def draw(player: dict[str, Any], width: float) -> Part:
+        seat = player["seat"]
+        own = rows(player["rows"], steps, width - 32, longest)
+        held = fan(hands[seat], steps, width - 32, 54) if hands else Part("", 0)
+        height = HEAD + own.height + held.height + 12
+        markup = player_panel(view, seat, width, height) + figure(seat, view["names"][seat], 34, 66, 36, large=True)
+        markup += name_and_score(view, seat, player["score"]["total"], width, 62) + moved(treasures(player), 62, 58)
+        if hands is None and seat != view["seat"]:
+            markup += backs(player["hand_size"], width - 16, 49, 24)
+        return Part(markup + moved(own.markup, 16, HEAD) + moved(held.markup, 16, HEAD + own.height), height)
+
+    return side_by_side(view, columns, draw)
+
+
+def rows(cards: dict[str, Any], steps: Steps, room: float, longest: int) -> Part:
+    """A player's five rows, each with its direction; closer where somebody has a long one."""
+    gap = 10
+    wide = (room - 4 * gap) / 5
+    tall = wide * CARD[1] / CARD[0]
+    apart = min(wide * 0.36, 300 / max(1, longest - 1))
+    markup = ""
+    for n, (colour, row) in enumerate(cards.items()):
+        x = n * (wide + gap)
+        if not row["values"]:
+            markup += slot(colour, x, 0, wide)
+        for k, value in enumerate(row["values"]):
+            markup += card(colour, value, steps, x, k * apart, wide)
+        if row["direction"] != "open":
+            foot = tall + apart * (len(row["values"]) - 1)
+            markup += arrow(x + wide / 2, foot + 16, row["direction"] == "rising")
+    return Part(markup, tall + apart * max(0, longest - 1) + 28)
+
+
+def arrow(x: float, y: float, up: bool) -> str:
+    """Whether a row rises or falls."""
+    shape = "M0 -9L8 1H3V9H-3V1H-8Z" if up else "M0 9L8 -1H3V-9H-3V-1H-8Z"
+    return f'<path d="{shape}" transform="translate({number(x)} {number(y)})" fill="var(--quiet)"/>'
+
+
+def backs(count: int, right: float, y: float, width: float) -> str:
+    """The cards of somebody else, from behind, and how many they are; they end at the right."""
+    apart = width * 0.5
+    left = right - width - apart * max(0, count - 1)
+    return "".join(back(left + k * apart, y, width) for k in range(count))
+
+
+def fan(held: Sequence[dict[str, Any]], steps: Steps, room: float, width: float) -> Part:
+    """Cards side by side, closer where there are many."""
+    apart = min(width + 8, (room - width) / max(1, len(held) - 1))
+    markup = "".join(card(one["colour"], one["value"], steps, k * apart, 0, width) for k, one in enumerate(held))
+    return Part(markup, width * CARD[1] / CARD[0])
+
+
+def hand(view: View, steps: Steps, lang: str) -> list[Part]:
+    """The hand of whoever looks; spectators have none."""
+    held = view["table"]["hand"]
+    if view["seat"] is None or not held:
+        return []
+    title = capital(entry(lang, "picture.hand"))
+    strip = fan(held, steps, INSIDE - 32, 98)
+    markup = panel(INSIDE, strip.height + 56) + text(20, 30, title, 17, "quiet", bold=True)
+    apart = (INSIDE - 32 - min(INSIDE - 32, 106 * len(held) - 8)) / 2
+    return [Part(markup + moved(strip.markup, 16 + apart, 42), strip.height + 56)]
+
+
+def piles(table: dict[str, Any], width: float, height: float, size: float, steps: Steps, lang: str) -> str:
+    """The draw pile and the discard piles, two in a line."""
+    tall = size * CARD[1] / CARD[0]
+    pitch = (height - tall - 30) / 2
+    across = width - size
+    markup = _draw_pile(table["draw_pile"], size)
+    markup += carved(size / 2 - 2, tall + 28, table["draw_pile"], 23, anchor="end")
+    markup += text(size / 2 + 4, tall + 26, entry(lang, "picture.left"), 15, "quiet")
+    for n, (colour, pile) in enumerate(table["discards"].items(), 1):
+        markup += moved(_discards(colour, pile, steps, size, lang), across if n % 2 else 0, pitch * (n // 2))
+    return markup
+
+
+def _discards(colour: str, pile: dict[str, Any], steps: Steps, size: float, lang: str) -> str:
+    """The top card of a discard pile, the edges of some below it, and how many they are."""
+    if pile["top"] is None:
+        return slot(colour, 0, 0, size)
+    tall = size * CARD[1] / CARD[0]
+    edge = 'rx="6" fill="var(--parchment-2)" stroke="var(--card-edge)"'
+    markup = ""
+    for least, dx, turn in ((3, -2, -1.6), (2, 3, 2.4)):
+        if pile["size"] >= least:
+            markup += shape("rect", f'{edge} transform="rotate({turn} 40 56)"', x=dx, y=2, width=size, height=tall)
+    markup += card(colour, pile["top"], steps, 0, 0, size)
+    if pile["closed"]:
+        return markup + text(size / 2, tall + 24, entry(lang, "terminal.closed"), 15, "quiet", "middle")
+    return markup + carved(size / 2, tall + 25, pile["size"], 21)
+
+
+def _draw_pile(left: int, size: float) -> str:
+    tall = size * CARD[1] / CARD[0]
+    if not left:
+        dashes = 'rx="7" fill="none" stroke="var(--line)" stroke-dasharray="5 4"'
+        return shape("rect", dashes, width=size, height=tall)
+    return "".join(back(k * 1.8, k * 1.8, size) for k in range(min(3, left // 6), -1, -1))
+
+
+def beside(board: str, game: str, table: dict[str, Any], width: float, steps: Steps, lang: str) -> Part:
+    """The board with the piles at its right."""
+    wide, high = art(game)["size"]
+    left = wide + GAP + 8
+    return Part(board + moved(piles(table, INSIDE - left, high - 6, width, steps, lang), left, 4), high)

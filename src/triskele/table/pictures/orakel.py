@@ -1,0 +1,135 @@
+"""Das Orakel as a picture, from a view."""
+
+from typing import Any
+
+from triskele.table.pictures import cardgame
+from triskele.table.pictures.kit import art, filled, shape, signed, use
+from triskele.table.pictures.parts import Part, View, badge, counted, figure, stacked
+
+LAST = -1  # the field in the middle
+PRIESTESS = 60, 104
+GREY = 'opacity=".35"'
+
+
+def draw(view: View, lang: str) -> Part:
+    """The whole table: the board and the piles, everybody's rows, the hand."""
+    table = view["table"]
+    steps = table["priestess_steps"]
+    board = cardgame.beside(_ground(table) + _pieces(view), "orakel", table, 68, steps, lang)
+    return stacked([board, cardgame.players(view, _treasures, steps), *cardgame.hand(view, steps, lang)])
+
+
+def _treasures(player: dict[str, Any]) -> str:
+    """Stones, mirrors, points, and the leprechauns as long as they can be scored."""
+    markup = counted(0, 0, "wish", player["stones"]) + counted(50, 0, "mirror", player["mirrors"])
+    markup += counted(100, 0, "tile-points-1", signed(player["points"]))
+    return markup + use("leprechaun", 154, -15, 30, None, GREY if player["leprechauns_scored"] else "")
+
+
+# The ground. Its stones lie where they do on the printed board, also where other fields are big.
+
+
+def _ground(table: dict[str, Any]) -> str:
+    drawn, fields, goal = art("orakel"), table["fields"], table["goal_from"]
+    colour = fields[LAST]["colour"]
+    carvings = [
+        filled(drawn["carvings"][at][at >= goal], {"n": signed(field["points"]), "colour": colour})
+        for at, field in enumerate(fields)
+    ]
+    gate = [
+        filled(stone, {"x": x, "y": y})
+        for stone, (x, y) in zip(drawn["gate"], drawn["threshold"][goal - 1], strict=True)
+    ]
+    holes = {"lane": _lane(goal), "gate": "".join(gate), "carvings": "".join(carvings)}
+    holes |= {f"colour{at}": field["colour"] for at, field in enumerate(fields)}
+    holes |= {f"kerb{at}": "kerb-gold" if at >= goal else "kerb" for at in range(len(fields))}
+    return filled(drawn["ground"], holes)
+
+
+def _lane(goal: int) -> str:
+    """The way through the goal, cut out of the whole path."""
+    drawn = art("orakel")
+    first = drawn["from"][goal]
+    band = [*drawn["outer"][first::2], *reversed(drawn["inner"][first::2])]
+    inside = drawn["inside"][first + 6 : -6 : 2]
+    return filled(drawn["lane"], {"band": f"M{'L'.join(band)}Z", "inside": f"M{'L'.join(inside)}" if inside else ""})
+
+
+# What lies and stands on the fields.
+
+
+def _pieces(view: View) -> str:
+    table = view["table"]
+    fields = range(len(table["fields"]))
+    here = [_standing(table, at) for at in fields]
+    lying = "".join(_lying(table["fields"][at], at, len(here[at])) for at in fields if at)
+    order = sorted(fields, key=lambda at: float(art("orakel")["spots"][at]["foot"]))
+    standing = "".join(_figures(view, at, here[at]) for at in order)
+    return lying + standing + "".join(_badge(table["fields"][at], at) for at in fields if at and len(here[at]) > 1)
+
+
+def _standing(table: dict[str, Any], at: int) -> list[tuple[int | None, int]]:
+    """The seats with figures on a field and how many these are; None is the priestess."""
+    found: list[tuple[int | None, int]] = [
+        (player["seat"], player["figures"].count(at)) for player in table["players"] if at in player["figures"]
+    ]
+    return [*found, (None, 1)] if table["priestess"] == at else found
+
+
+def _lying(field: dict[str, Any], at: int, groups: int) -> str:
+    """A field's symbol and tile, or its wishing stones; a hollow where something was taken."""
+    drawn = art("orakel")
+    spot, size = drawn["spots"][at], drawn["tile"]
+    x, y, wide, badge = spot["symbol"][min(groups, 2)]
+    ink = f'color="var(--o-sy-{field["colour"]})"'
+    markup = "" if badge else use(f"sym-{field['colour']}", x - wide / 2, y - wide / 2, wide, None, ink)
+    if field["big"]:
+        places = spot["wishes"][: max(field["stones"], 1 if at == len(drawn["spots"]) - 1 else 2)]
+        for k, (x, y) in enumerate(places):
+            stone = use("wish", x - size * 0.46, y - size * 0.46, size * 0.92)
+            markup += stone if k < field["stones"] else _hollow(x, y, size * 0.28, size * 0.25)
+        return markup
+    if field["tile"] == "none":
+        x, y = spot["hollow"]
+        return markup + _hollow(x, y, size * 0.36, size * 0.32)
+    x, y = spot["tile"][groups > 0]
+    return markup + use(_tile(field["tile"]), x - size / 2, y - size / 2, size)
+
+
+def _hollow(x: float, y: float, wide: float, high: float) -> str:
+    return shape("ellipse", 'fill="#000" opacity=".22"', cx=x, cy=y, rx=wide, ry=high)
+
+
+def _tile(tile: str) -> str:
+    return f"ora-{tile.replace('_', '-')}" if tile.startswith("clover") else f"tile-{tile.replace('_', '-')}"
+
+
+def _figures(view: View, at: int, here: list[tuple[int | None, int]]) -> str:
+    """Those who stand on a field, side by side; several of one player stand on one another, with a number."""
+    if not here:
+        return ""
+    drawn = art("orakel")
+    spot, high = drawn["spots"][at], drawn["figure"]
+    markup = counts = ""
+    for (seat, count), x in zip(here, spot["places"][len(here)], strict=True):
+        y = spot["foot"]
+        if seat is None:
+            tall = high * 2.08
+            wide = tall * PRIESTESS[0] / PRIESTESS[1]
+            markup += use("priestess", x - wide / 2, y + high * 0.04 - tall * 0.95, wide, tall)
+            continue
+        for k in range(count):
+            markup += figure(seat, view["names"][seat], x + k * high * 0.1, y - k * high * 0.06, high)
+        counts += badge(x + high * 0.36, y - high * 0.12, count) if count > 1 else ""
+    return markup + counts
+
+
+def _badge(field: dict[str, Any], at: int) -> str:
+    """A field's symbol in front of those who stand there, where it would be hidden."""
+    x, y, wide, badge = art("orakel")["spots"][at]["symbol"][2]
+    if not badge:
+        return ""
+    ink = f"var(--o-sy-{field['colour']})"
+    ground = f"color-mix(in srgb, var(--{field['colour']}) var(--o-tint), var(--o-stone))"
+    circle = shape("circle", f'fill="{ground}" stroke="{ink}"', cx=x, cy=y, r=wide * 0.66)
+    return circle + use(f"sym-{field['colour']}", x - wide / 2, y - wide / 2, wide, None, f'color="{ink}"')

@@ -1,0 +1,286 @@
+"""Pictures of positions: whole and valid files, which show what a view shows and nothing else."""
+
+from __future__ import annotations
+
+import copy
+import random
+import re
+import subprocess
+import sys
+import tomllib
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+import triskele
+from contract.cases import CASES, Case
+from triskele.rules import GAMES
+from triskele.rules.board import default_board_text
+from triskele.table.language import LANGUAGES
+from triskele.table.nodes import MatchWithNodes
+from triskele.table.pictures import THEMES, draw
+from triskele.table.pictures.kit import art, fitted, width_of
+
+SVG = "{http://www.w3.org/2000/svg}"
+LARGEST = 400_000  # bytes of a picture
+STEPS = 3  # pictures of each game that is played
+each_case = pytest.mark.parametrize("case", CASES, ids=str)
+each_game = pytest.mark.parametrize("game", GAMES)
+
+
+def positions(match: triskele.Match, seed: int) -> Iterator[triskele.Match]:
+    """Some positions of a random game, the first and the last among them."""
+    chooser, matches = random.Random(seed), [match.clone()]
+    while not match.finished:
+        match.play(chooser.choice(match.actions()))
+        matches.append(match.clone())
+    yield from matches[:: max(1, len(matches) // STEPS)]
+    yield matches[-1]
+
+
+def check(picture: str) -> ElementTree.Element:
+    """Valid XML that needs nothing from outside, in which all that is used is there once."""
+    root = ElementTree.fromstring(picture)
+    assert len(picture.encode()) < LARGEST
+    ids = Counter(element.attrib["id"] for element in root.iter() if "id" in element.attrib)
+    assert all(count == 1 for count in ids.values())
+    used = set(re.findall(r'href="#([^"]+)"|url\(#([^)]+)\)', picture))
+    assert {one or other for one, other in used} <= set(ids)
+    assert len(re.findall(r'(?:href="|url\()(?!#)', picture)) == 0
+    assert not re.search(r"var\(|color-mix|\{|NaN|undefined|None|nan\b|@import|@font-face", picture)
+    assert {element.tag.removeprefix(SVG) for element in root.iter()} <= SHAPES
+    return root
+
+
+SHAPES = {"svg", "title", "defs", "symbol", "g", "use", "path", "rect", "circle", "ellipse", "text", "pattern"} | {
+    "linearGradient",
+    "radialGradient",
+    "stop",
+    "clipPath",
+}
+
+
+def drawn(picture: str, symbol: str) -> int:
+    """How often symbols whose names fit are used, except by other symbols."""
+    root = ElementTree.fromstring(picture)
+    inside = {use for part in root.iter(f"{SVG}symbol") for use in part.iter(f"{SVG}use")}
+    names = [use.attrib["href"].partition("-")[2] for use in root.iter(f"{SVG}use") if use not in inside]
+    return sum(bool(re.fullmatch(symbol, name.partition("--")[0])) for name in names)
+
+
+@each_case
+def test_every_position_is_drawn_for_everybody(case: Case) -> None:
+    for n, match in enumerate(positions(case.new(f"pictures {case}"), 5)):
+        lang, theme = LANGUAGES[n % 2], THEMES[n // 2 % 2]
+        for seat in (None, "all", n % case.players):
+            check(match.svg(seat, lang, theme))  # type: ignore[arg-type]
+        assert match.clone().svg(None, lang, theme) == match.svg(None, lang, theme)
+
+
+@each_case
+def test_positions_that_differ_only_in_hidden_things_give_equal_pictures(case: Case) -> None:
+    for match in positions(case.new(f"hidden {case}"), 6):
+        if match.finished:
+            continue
+        for seat in (None, *range(case.players)):
+            other = copy.copy(match)
+            other._state = match.known(seat)
+            match.rules.imagine(other._state, [7] * 8)
+            assert other.svg(seat) == match.svg(seat)
+
+
+@each_game
+def test_a_picture_shows_hands_to_those_who_may_see_them(game: str) -> None:
+    match = triskele.new(game, 2, "hands")
+    pictures = {match.svg(seat) for seat in (None, "all", 0, 1)}  # type: ignore[arg-type]
+    held = match.view(0)["table"].get("hand")
+    assert len(pictures) == (1 + 2 if held is None else 4)  # in the dice game nothing is hidden but who looks
+    if isinstance(held, list):
+        cards = rf"card-({'|'.join(match.view(0)['table']['tiles'] if game == 'keltis' else COLOURS)})"
+        assert [drawn(match.svg(seat), cards) for seat in (None, 0, "all")] == [0, 8, 16]  # type: ignore[arg-type]
+        assert [drawn(match.svg(seat), "card-back") for seat in (None, 0, "all")] == [20, 12, 4]  # type: ignore[arg-type]
+    elif held:
+        cards = "card-(druid|experience)-.*(?<!back)"
+        shown = [drawn(match.svg(seat), cards) for seat in (None, 0, "all")]  # type: ignore[arg-type]
+        assert [count - shown[0] for count in shown] == [0, 5, 10]
+
+
+COLOURS = ["russet", "yellow", "pink", "green", "blue"]
+
+
+def test_all_pieces_of_keltis_are_drawn() -> None:
+    *_, match = positions(triskele.new("keltis", 4, "pieces"), 1)
+    table, picture = match.view(None)["table"], match.svg()
+    lie = [tile for path in table["tiles"].values() for tile in path if tile != "none"]
+    assert drawn(picture, "tile-.*") == len(lie) + 4  # and one in each panel
+    figures = sum(len(player["figures"]) for player in table["players"])
+    waiting = sum((player["small_at_start"] > 0) + player["large_at_start"] for player in table["players"])
+    goal = min(table["in_goal"], table["goal_figures"])
+    assert drawn(picture, "fig-.*") == figures + waiting + goal + 4
+    rows = sum(len(row["values"]) for player in table["players"] for row in player["rows"].values())
+    tops = sum(pile["top"] is not None for pile in table["discards"].values())
+    assert drawn(picture, rf"card-({'|'.join(COLOURS)})") == rows + tops
+
+
+def test_all_pieces_of_orakel_are_drawn() -> None:
+    *_, match = positions(triskele.new("orakel", 3, "pieces"), 1)
+    table, picture = match.view(None)["table"], match.svg()
+    lie = [field["tile"] for field in table["fields"] if not field["big"] and field["tile"] != "none"]
+    assert drawn(picture, "(tile|ora)-.*") == len(lie) + 3
+    assert drawn(picture, "wish") == sum(field["stones"] for field in table["fields"]) + 3
+    assert drawn(picture, "fig-.*") == 9 + 3
+    assert drawn(picture, "priestess") == 1
+
+
+def test_all_pieces_of_the_dice_game_are_drawn() -> None:
+    *_, match = positions(triskele.new("wuerfel", 3, "pieces"), 1)
+    table, picture = match.view(None)["table"], match.svg()
+    taken = sum(tile["taken_by"] is not None for tiles in table["tiles"].values() for tile in tiles)
+    assert drawn(picture, "fig-.*") == taken + 3
+    rows = [row for player in table["players"] for row in player["rows"].values()]
+    assert sum(len(row["values"]) for row in rows) == taken
+    assert drawn(picture, "w-hidden") == sum(row["hidden"] for row in rows)
+    assert drawn(picture, "w-face-.*") == 3
+
+
+def test_all_pieces_of_celtica_are_drawn() -> None:
+    for match in positions(triskele.new("celtica", 5, "pieces"), 1):
+        table, picture = match.view(None)["table"], match.svg()
+        assert drawn(picture, "druid-.*") == 5
+        assert drawn(picture, "pl-.*") == 18
+        assert drawn(picture, "piece-(?!back).*") == sum(table["display"].values()) + 9
+        assert drawn(picture, "amulet") >= 5
+
+
+# Boards of one's own
+
+
+def own_board(game: str, **changes: Any) -> dict[str, Any]:
+    board = tomllib.loads(default_board_text(game))
+    for key, value in changes.items():
+        *tables, name = key.split("__")
+        part = board
+        for table in tables:
+            part = part[table]
+        part[name] = value
+    return board
+
+
+@pytest.mark.parametrize("goal", range(1, 10))
+def test_the_goal_of_keltis_is_where_the_board_has_it(goal: int) -> None:
+    board = own_board("keltis", path__goal_from=goal, path__points=[0, *range(41, 50)])
+    picture = triskele.new("keltis", 2, "own", board=board).svg()
+    check(picture)
+    assert art("keltis")["light"][goal - 1].partition(" fill")[0] in picture
+
+
+def test_stones_of_keltis_are_dark_where_tiles_lie() -> None:
+    steps = {colour: [1, 2, 3, 4, 5] for colour in COLOURS}
+    dark = [
+        drawn(triskele.new("keltis", 2, "own", board=board).svg(), "sym-.*")
+        for board in (own_board("keltis"), own_board("keltis", path__tile_steps=steps))
+    ]
+    assert dark == [20 + 5 + 5 + 10] * 2  # light stones, start stone, piles, rows
+    check(triskele.new("keltis", 2, "own", board=own_board("keltis", path__tile_steps=steps)).svg())
+
+
+@pytest.mark.parametrize("goal", [1, 2, 20, 35])
+def test_the_path_of_orakel_is_the_board_s(goal: int) -> None:
+    stones = {"1": 4, "20": 3, "35": 2}
+    tiles = {**own_board("orakel")["tiles"], "points_1": 6}
+    board = own_board("orakel", path__goal_from=goal, path__wishing_stones_at=stones, tiles=tiles)
+    match = triskele.new("orakel", 4, "own", board=board)
+    for one in positions(match, 3):
+        check(one.svg())
+
+
+def test_places_of_celtica_show_what_the_board_says() -> None:
+    places = ["start", *(f"{kind} {n}" for n in range(1, 6) for kind in ("village", "ruin", "castle")), "shrine"]
+    board = own_board("celtica", board__places=[*places, "monastery 5", "goal 9"])
+    picture = triskele.new("celtica", 2, "own", board=board).svg()
+    check(picture)
+    assert [drawn(picture, f"pl-{kind}") for kind in ("village", "ruin", "castle", "goal")] == [5, 5, 5, 1]
+
+
+def test_a_tile_of_the_dice_game_may_show_all_symbols() -> None:
+    symbols = own_board("wuerfel")["symbols"]
+    names = sorted({name for of in symbols.values() for name in of})
+    board = own_board("wuerfel", symbols={**symbols, "russet": {name: [4] for name in names}})
+    check(triskele.new("wuerfel", 2, "own", board=board).svg())
+
+
+# People, languages, themes
+
+CODE = ["var(--ink)", "var(--none)", "url(#a)", "color-mix(in srgb, x 5%, y)"]
+
+
+@each_game
+@pytest.mark.parametrize(
+    "name", ["<script>&\"'", "W" * 40, "Łucja 猫 🐈", "Computer 2", "{n} {light}", "Tom & Jo-Ann (2)", *CODE]
+)
+def test_people_may_be_called_anything(game: str, name: str) -> None:
+    match = triskele.new(game, 2, "x", names=[name, "Ben"], options={"start": 0})
+    root = ElementTree.fromstring(match.svg(0))
+    assert sum(name in text for text in root.itertext()) >= 3  # in the title, what happens, and who looks
+
+
+def test_a_long_name_is_made_smaller_and_then_shorter() -> None:
+    assert fitted("Anna", 22, 200) == ("Anna", 22)
+    words, size = fitted("W" * 40, 22, 200)
+    assert size < 22
+    assert words.endswith("…")
+    assert width_of(words, size) <= 200
+
+
+@each_game
+def test_pictures_speak_all_languages(game: str) -> None:
+    match = triskele.new(game, 2, "words")
+    said = [" ".join(ElementTree.fromstring(match.svg(0, lang)).itertext()) for lang in LANGUAGES]
+    assert len(set(said)) == len(LANGUAGES)
+    with pytest.raises(triskele.BadRequest) as refused:
+        match.svg(lang="xx")
+    assert refused.value.code == "unknown-language"
+
+
+def test_light_and_dark_pictures_on_one_page_do_not_disturb_each_other() -> None:
+    match = triskele.new("keltis", 2, "themes")
+    light, dark = ({*re.findall(r' id="([^"]+)"', match.svg(theme=theme))} for theme in ("light", "dark"))  # type: ignore[arg-type]
+    assert len(light) == len(dark)
+    assert not light & dark
+    with pytest.raises(triskele.BadRequest) as refused:
+        draw(match.view(None), theme="blue")  # type: ignore[arg-type]
+    assert refused.value.code == "unknown-theme"
+
+
+def test_notebooks_show_what_a_spectator_sees() -> None:
+    match = triskele.new("orakel", 2, "notebook")
+    assert match._repr_svg_() == match.svg(None)
+
+
+@each_game
+def test_a_picture_says_that_chance_decides_and_there_is_none_before_the_deal(game: str) -> None:
+    match = triskele.new(game, 2, chance="nodes")
+    assert isinstance(match, MatchWithNodes)
+    assert match._repr_svg_() is None
+    while not match.dealt:
+        match.bring(match.chances()[0][0])
+    while not match.chances():
+        match.play(match.action_ids()[0])
+    picture = match._repr_svg_()
+    assert picture is not None
+    check(picture)
+    assert "Chance decides" in picture
+
+
+def test_a_seat_that_is_not_there_is_refused() -> None:
+    with pytest.raises(triskele.BadRequest) as refused:
+        triskele.new("keltis", 2).svg(2)
+    assert refused.value.code == "unknown-seat"
+
+
+def test_nothing_is_read_before_something_is_drawn() -> None:
+    program = "import sys, triskele; triskele.new('keltis'); sys.exit('triskele.table.pictures' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
