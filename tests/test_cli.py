@@ -404,6 +404,38 @@ def test_a_position_is_drawn_for_any_seat_where_all_is_open_and_after_the_end(ho
     assert "so the game is over." in done.stdout
 
 
+def test_a_position_or_a_record_at_any_step_becomes_a_picture(home: dict[str, str], tmp_path: Path) -> None:
+    match = triskele.new("orakel", 2, "draw", names=["Änne", "Ben"])
+    while not match.finished:
+        match.play(match.action_ids()[0])
+    record, text, file = tmp_path / "record.json", tmp_path / "game.txt", tmp_path / "board.svg"
+    record.write_text(json.dumps(match.record()), encoding="utf-8")
+    text.write_text(match.text(), encoding="utf-8")
+    assert run(home, "draw", str(record), str(file), "--step", "5", "--seat", "2", "--lang", "de").stdout == ""
+    assert file.read_text("utf-8") == match.as_of(5).svg(1, "de")
+    assert run(home, "draw", str(text), "--all", "--dark", "--lang", "en").stdout == match.svg("all", theme="dark")
+    names = ["Guest 1", "Guest 2"]
+    known = triskele.new(position=KELTIS, seed=KELTIS, names=names)
+    assert run(home, "draw", KELTIS, "--lang", "en").stdout == known.svg(None)
+    assert run(home, "draw", KELTIS, "--seat", "1", "--lang", "en").stdout == known.svg(0)
+
+
+def test_what_can_t_be_drawn_is_refused(home: dict[str, str], tmp_path: Path) -> None:
+    record = tmp_path / "record.json"
+    record.write_text(json.dumps(triskele.new("keltis", 2, "draw").record(with_key=True)), encoding="utf-8")
+    refused(run(home, "draw", KELTIS, "--seat", "2"), "unknown-seat", "player 2")
+    refused(run(home, "draw", KELTIS, "--all"), "bad-option", "--all")
+    refused(run(home, "draw", KELTIS, "--step", "1"), "bad-option", "--step")
+    refused(run(home, "draw", KELTIS, "--seat", "1", "--all"), "bad-option", "not both")
+    refused(run(home, "draw", str(record), "--seat", "3"), "unknown-seat", "player 3")
+    refused(run(home, "draw", str(record), "--step", "1"), "record-step", "from 0 to 0")
+    refused(run(home, "draw", str(record), "--board", str(record)), "bad-option", "--board")
+    refused(run(home, "draw", str(record), str(tmp_path / "board.png")), "bad-file", "board.svg")
+    refused(run(home, "draw", str(record), str(tmp_path / "none" / "board.svg")), "system-error", "none")
+    refused(run(home, "draw", str(tmp_path / "none.json")), "record-unreadable", "none.json")
+    refused(run(home, "draw", KELTIS.replace("seat=1", "seat=7")), "position-value", "from 1 to 2")
+
+
 def test_a_game_is_played_on_from_a_position_and_kept_with_it(home: dict[str, str]) -> None:
     done = run(home, "play", "--position", KELTIS, "--seed", "x", "--lang", "en", typed=b"discard\nquit\n")
     assert done.returncode == 0, done.stderr

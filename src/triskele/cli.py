@@ -1,4 +1,4 @@
-"""The command line: play, show, serve, verify, convert, rules, boards, arena, check-bot, simulate, completion."""
+"""The command line: play, show, draw, serve, verify, convert, rules, boards, arena, check-bot, simulate, completion."""
 
 import functools
 import json
@@ -20,6 +20,7 @@ from triskele.bots.named import is_program, listed
 from triskele.errors import BadRequest, BoardError, MissingPackage, PositionError, RecordError, TriskeleError
 from triskele.extras import SERVER
 from triskele.rules import GAMES
+from triskele.table.files import content, parsed, read_record
 from triskele.table.language import entry, say
 from triskele.words import LANGUAGES
 
@@ -47,7 +48,6 @@ INTERRUPTED = 130  # what shells expect from a program that Ctrl-C ended
 LOG_LEVELS = ("debug", "info", "warning", "error")
 DAY = 86_400  # seconds
 MANY_WORKERS = 1024  # more than anybody needs on one machine
-RECORD_BYTES = 16 * 2**20  # no game's record is that large
 ASKED: ContextVar[str | None] = ContextVar("asked", default=None)  # the language that the command line asks for
 
 
@@ -65,37 +65,6 @@ def _known_game(game: str) -> str:
     if game not in GAMES:
         raise BadRequest("unknown-game", f"There is no game '{game}'. There are: {', '.join(GAMES)}.")
     return game
-
-
-def _read_record(file: Path) -> Any:
-    """The content of a record's file, which is JSON or a game's text."""
-    return _parsed(file, _content(file))
-
-
-def _content(file: Path) -> str:
-    try:
-        with file.open("rb") as opened:
-            content = opened.read(RECORD_BYTES + 1)
-        if len(content) > RECORD_BYTES:
-            raise RecordError("record-malformed", f"{file} is too large to be a record.")
-        return content.decode("utf-8")
-    except OSError as error:
-        raise RecordError("record-unreadable", f"{file} can't be read: {error.strerror}.") from error
-    except ValueError as error:
-        raise RecordError("record-malformed", f"{file} is not a JSON file: {error}.") from error
-
-
-def _parsed(file: Path, content: str) -> Any:
-    from triskele.table.text import is_text, record_of
-
-    if is_text(content):
-        return record_of(content)
-    try:
-        return json.loads(content)
-    except ValueError as error:
-        raise RecordError("record-malformed", f"{file} is not a JSON file: {error}.") from error
-    except RecursionError as error:
-        raise RecordError("record-malformed", f"{file} is not a record: it is nested too deeply.") from error
 
 
 def _option_values(game: str, options: list[str], players: int) -> dict[str, str | int]:
@@ -207,7 +176,7 @@ def _saved_match(
     path = saved_unfinished() if str(file) == "last" else file
     if path is None:
         raise RecordError("record-unreadable", "There is no saved game to continue.")
-    record = _read_record(path)
+    record = read_record(path)
     match = triskele.replay(record)
     if game is not None and _known_game(game) != match.game:
         raise BadRequest("saved-game", f"The saved game is {match.game}, not {game}.")
@@ -256,6 +225,33 @@ def show(
     from triskele.terminal.shown import show_position
 
     show_position(position, seat, board, _language(lang))
+
+
+@app.command
+def draw(
+    source: Annotated[str, Parameter(help="A position, or the file of a record.")],
+    file: Annotated[
+        Path | None, Parameter(help="The file to write, such as board.svg. By default it is printed.")
+    ] = None,
+    /,
+    *,
+    step: Annotated[int | None, Parameter(help="After how many actions of the record. By default after all.")] = None,
+    seat: Annotated[int | None, Parameter(help="Who looks, counted from 1. By default a spectator.")] = None,
+    everything: Annotated[bool, Parameter(name="--all", help="Show all hands as well.", negative="")] = False,
+    dark: Annotated[bool, Parameter(help="Dark colours.", negative="")] = False,
+    board: Board = None,
+    lang: Lang = None,
+) -> None:
+    """Draw a position, or a recorded game at any step, as a picture: an SVG file."""
+    from triskele.table.pictures.asked import picture
+
+    if file and file.suffix.lower() != ".svg":
+        raise BadRequest("bad-file", f"Pictures are SVG files: call it {file.with_suffix('.svg')}.")
+    drawn = picture(source, step, seat, everything, board, _language(lang), "dark" if dark else "light")
+    if file:
+        file.write_text(drawn, encoding="utf-8")
+    else:
+        print(drawn, end="")
 
 
 @app.command
@@ -328,7 +324,7 @@ def verify(file: Path, /) -> None:
     """Check a record: every action against the rules, every card against the key, the result against both."""
     from triskele.server import fairness
 
-    record = _read_record(file)
+    record = read_record(file)
     match = triskele.replay(record)
     print(f"{file}: {match.game}, {match.players} players, {len(match.log)} actions, all legal.")
     print(f"The key fits its hash {match.key_hash}.")
@@ -352,9 +348,9 @@ def convert(file: Path, /) -> None:
     """Print a record as text that people read, or such a text as a record, once it is found to be right."""
     from triskele.table.text import is_text, text_of
 
-    content = _content(file)
-    record = _parsed(file, content)
-    if is_text(content):
+    found = content(file)
+    record = parsed(file, found)
+    if is_text(found):
         print(json.dumps(record, ensure_ascii=False, indent=1))
     else:
         print(text_of(record), end="")
