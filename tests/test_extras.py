@@ -145,6 +145,7 @@ def test_a_slim_install_does_all_that_needs_no_more(slim: Path, tmp_path: Path, 
         ("arena keltis --bots clever,search:10ms", "fast", "no-numba"),
         ("arena keltis --bots clever,net", "fast", "missing-package"),
         (f"{ARENA} --on ray", "ray", "no-ray"),
+        ("records --play keltis --bots easy --to parquet tables", "records", "missing-package"),
         (f"{ARENA} --plot x.png", "plots", "no-matplotlib"),
     ],
 )
@@ -198,6 +199,7 @@ COMMANDS = [
     ("ray", f"{ARENA} --on ray", "ray", "no-ray"),
     ("matplotlib", f"{ARENA} --plot x.png", "plots", "no-matplotlib"),
     ("matplotlib", "simulate keltis --plot x.png", "plots", "no-matplotlib"),
+    ("pyarrow", "records --play keltis --to parquet tables", "records", "missing-package"),
 ]
 PYTHON = [
     ("numpy", "import triskele.envs", "envs", "missing-package"),

@@ -1,4 +1,4 @@
-"""The command line: play, show, draw, serve, verify, convert, rules, boards, arena, check-bot, simulate, completion."""
+"""The command line, one function for each command."""
 
 import functools
 import json
@@ -14,8 +14,7 @@ from cyclopts import Parameter
 
 import triskele
 from triskele import streams
-from triskele.bots import LEVELS
-from triskele.bots.levels import OTHERS, PROGRAMS, SEARCHING, can_search, no_search
+from triskele.bots.levels import OTHERS, PROGRAMS, can_search, listing, no_search
 from triskele.bots.named import is_program, listed
 from triskele.errors import BadRequest, BoardError, MissingPackage, PositionError, RecordError, TriskeleError
 from triskele.extras import SERVER
@@ -33,15 +32,12 @@ app = cyclopts.App(
     version=triskele.__version__,
     help_flags=["--help", "-h"],
 )
-LEVELS_HERE = ", ".join(LEVELS)
-if not can_search():
-    LEVELS_HERE += f" ({', '.join(SEARCHING)}, search and net need pip install 'triskele[fast]')"
 Lang = Annotated[str | None, Parameter(help=f"Language: {', '.join(LANGUAGES)}. By default the system's.")]
 Option = Annotated[
     list[str] | None, Parameter(help="An option of the game as NAME=VALUE, such as start=1.", negative="")
 ]
 Board = Annotated[Path | None, Parameter(help="A board file of your own; see 'triskele boards'.")]
-Bots = Annotated[str, Parameter(help=f"Who plays, separated by commas: {LEVELS_HERE}; {OTHERS}; programs: {PROGRAMS}.")]
+Bots = Annotated[str, Parameter(help=f"Who plays, separated by commas: {listing()}; {OTHERS}; programs: {PROGRAMS}.")]
 Workers = Annotated[int | None, Parameter(help="How many processes to use. By default one for each core.")]
 Plot = Annotated[Path | None, Parameter(help="Draw a picture to this file, such as figures.png.")]
 INTERRUPTED = 130  # what shells expect from a program that Ctrl-C ended
@@ -99,7 +95,7 @@ def play(
         str | None,
         Parameter(
             name=["--level", "--bot"],
-            help=f"How well the computer plays: {LEVELS_HERE}. Or a program of yours plays for it: {PROGRAMS}.",
+            help=f"How well the computer plays: {listing()}. Or a program of yours plays for it: {PROGRAMS}.",
         ),
     ] = None,
     name: Annotated[
@@ -291,7 +287,6 @@ def serve(
     with SERVER:
         from triskele.server.config import Config, address_of, limits_with, origins_of
         from triskele.server.run import run
-    SERVER.need("PIL", "alembic", "sqlalchemy")  # which are imported when somebody needs them
 
     if log_level.lower() not in LOG_LEVELS:
         choices = ", ".join(LOG_LEVELS)
@@ -435,6 +430,42 @@ def arena(
     if done < total:
         errors.print(f"Stopped after {done:,} of {total:,} games. The same command carries on from there.")
         sys.exit(INTERRUPTED)
+
+
+@app.command
+def records(
+    files: Annotated[list[Path] | None, Parameter(help="Records, or folders with records.", negative="")] = None,
+    /,
+    *,
+    to: Annotated[tuple[str, Path], Parameter(help="The format, parquet, and a folder for the tables.", negative="")],
+    play: Annotated[str | None, Parameter(help="Instead of reading records, let bots play this game.")] = None,
+    bots: Bots = "sharp",
+    players: Annotated[int, Parameter(help="How many players at a table.")] = 2,
+    games: Annotated[int, Parameter(help="How many games bots play.")] = 1000,
+    option: Option = None,
+    board: Board = None,
+    seed: Annotated[str, Parameter(help="Any text; the same text deals the same games.")] = "records",
+    workers: Workers = None,
+) -> None:
+    """Write games as tables, a row a game and a row a decision: recorded ones, or ones that bots play for it."""
+    from triskele.arena import tournament
+    from triskele.arena.workers import checked_workers
+
+    if to[0] != "parquet":
+        raise BadRequest("unknown-format", f"There is no format '{to[0]}'. There is: parquet.")
+    if (play is None) == (not files):
+        raise BadRequest("no-records", "Name either records, as files or folders, or with --play a game for bots.")
+    from triskele.arena import dataset
+
+    crew = checked_workers(workers)
+    if play is None:
+        source = dataset.recorded(files or [])
+    else:
+        chosen = _option_values(_known_game(play), option or [], players)
+        source = dataset.played(tournament.plan(play, listed(bots), games, players, chosen, board, seed, fewest=1))
+    with dataset.Dataset(to[1], source) as made:
+        finished = dataset.filled(made, crew)
+    sys.exit(min(made.wrong, 1) if finished else INTERRUPTED)
 
 
 @app.command

@@ -73,7 +73,7 @@ class Archive:
             content = self.path.read_bytes() if self.path.exists() else b""
             if not (content.startswith(BEGINNING) or BEGINNING.startswith(content)):
                 raise RecordError("kept-malformed", f"{self.path} holds no tournament, and is left as it is.")
-            lines = [] if fresh else _lines(content)
+            lines = [] if fresh else whole_lines(content)
             if lines:
                 self._check(lines[0])
                 self._read(lines[1:])
@@ -118,8 +118,8 @@ class Archive:
         self.close()
 
 
-def _lines(content: bytes) -> list[bytes]:
-    """The whole lines; a last one that was cut short belongs to a game that will be played again."""
+def whole_lines(content: bytes) -> list[bytes]:
+    """The lines of a file; a last one that was cut short belongs to a game that will be played again."""
     return [line for line in content.splitlines(keepends=True) if line.endswith(b"\n")]
 
 

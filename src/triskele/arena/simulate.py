@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from triskele.arena.standings import wilson
-from triskele.arena.tournament import Fixture, Plan, player
+from triskele.arena.tournament import Fixture, Plan, player, seating
 from triskele.arena.workers import on_cores as spread_out
 from triskele.bots.protocol import never
 from triskele.errors import BadRequest
@@ -218,10 +218,9 @@ def bot_games(plan: Plan) -> Callable[[int], Tally]:
     play = player(plan)
 
     def counted(number: int) -> Tally:
-        seats = tuple(plan.bots[(seat + number) % len(plan.bots)] for seat in range(plan.players))
         start = plan.match(number).seat
         assert start is not None
-        result = play(Fixture(number, seats))
+        result = play(Fixture(number, seating(plan, number)))
         won = [(seat - start) % plan.players for seat, rank in enumerate(result.ranking) if rank == 1]
         return Tally(
             1,

@@ -134,6 +134,11 @@ def schedule(plan: Plan) -> Iterator[Fixture]:
                 yield Fixture(deal, seats)
 
 
+def seating(plan: Plan, number: int) -> tuple[str, ...]:
+    """Who sits where if the bots sit in turn, one seat further in each game."""
+    return tuple(plan.bots[(seat + number) % len(plan.bots)] for seat in range(plan.players))
+
+
 def size(plan: Plan) -> int:
     """How many games a tournament has."""
     return plan.deals * plan.players * len(tables(plan.bots, plan.players))
@@ -151,7 +156,30 @@ def whole_deals(plan: Plan, known: Mapping[Fixture, Result]) -> list[Result]:
 # One game
 
 
+class Played(NamedTuple):
+    """A game that was played; by seat how many decisions there were, and how long they took."""
+
+    match: Match
+    decisions: list[int]
+    seconds: list[float]
+
+
 def play_game(plan: Plan, fixture: Fixture) -> Result:
+    """Play one game, for its result."""
+    match, decisions, seconds = play_match(plan, fixture)
+    return Result(
+        fixture.deal,
+        fixture.seats,
+        tuple(match.scores),
+        tuple(match.ranking),
+        tuple(decisions),
+        tuple(round(spent, 6) for spent in seconds),
+        match.turn,
+        str(match.reason),
+    )
+
+
+def play_match(plan: Plan, fixture: Fixture) -> Played:
     """Play one game. Its cards follow from the deal, a bot's random choices from the deal, the bots and the seat."""
     match = plan.match(fixture.deal)
     bots = [bot(plan.game, name, CLOCK) for name in fixture.seats]
@@ -170,16 +198,7 @@ def play_game(plan: Plan, fixture: Fixture) -> Result:
         seconds[seat] += max(CLOCK() - start, found.seconds)  # what another process did is not in our processor's time
         decisions[seat] += 1
         match.play(found.action)
-    return Result(
-        fixture.deal,
-        fixture.seats,
-        tuple(match.scores),
-        tuple(match.ranking),
-        tuple(decisions),
-        tuple(round(spent, 6) for spent in seconds),
-        match.turn,
-        str(match.reason),
-    )
+    return Played(match, decisions, seconds)
 
 
 def player(plan: Plan) -> Callable[[Fixture], Result]:

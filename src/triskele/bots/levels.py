@@ -200,6 +200,12 @@ def offered() -> list[str]:
     return [level for level in LEVELS if can_search() or level not in SEARCHING]
 
 
+def listing() -> str:
+    """All levels, and what some of them lack here."""
+    lacking = "" if can_search() else f" ({', '.join(SEARCHING)}, search and net need pip install 'triskele[fast]')"
+    return ", ".join(LEVELS) + lacking
+
+
 def called(name: str) -> str:
     """What an opponent is called today."""
     return OLD_NAMES.get(name, name)

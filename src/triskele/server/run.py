@@ -11,6 +11,7 @@ import webbrowser
 import uvicorn
 
 from triskele.errors import BadRequest, TriskeleError
+from triskele.extras import SERVER
 from triskele.server import logs
 from triskele.server.app import create_app
 from triskele.server.config import Config
@@ -51,6 +52,7 @@ class Server(uvicorn.Server):
 
 def run(config: Config, host: str, port: int | None, open_browser: bool, log_level: str) -> None:
     """Serve until told to stop; everything asked for by then is written."""
+    SERVER.need("PIL", "alembic", "sqlalchemy")  # which are imported when somebody needs them
     logs.set_up(log_level)
     listening = _listen(host, port)
     address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
