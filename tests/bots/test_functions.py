@@ -30,6 +30,7 @@ each_game = pytest.mark.parametrize("game", GAMES)
 
 BOTS = """
 import sys
+import time
 
 def first(decision):
     return decision.actions[0]
@@ -58,6 +59,27 @@ class Counting:
         assert self.seat in {None, decision.seat}
         self.seat = decision.seat
         return decision.random.choice(decision.actions).text
+
+def endless(decision):
+    while True:
+        try:
+            time.sleep(1000)
+        except Exception:
+            pass
+
+endless.seconds = 0.2
+
+class Endless:
+    seconds = 0.3
+    def choose(self, decision):
+        assert decision.seconds == 0.3
+        while True:
+            pass
+
+def timeless(decision):
+    return decision.actions[0]
+
+timeless.seconds = "long"
 
 no_bot = 5
 """
@@ -193,6 +215,9 @@ def test_a_package_brings_bots_by_entry_points(folder: Path) -> None:
     ("name", "code", "parts"),
     [
         ("wit.py:breaks", "bot-failed", ["wit.py:breaks failed in keltis", "in deeper", "ZeroDivisionError"]),
+        ("wit.py:endless", "bot-slow", ["wit.py:endless did not answer within 0.2 seconds in keltis"]),
+        ("wit.py:Endless", "bot-slow", ["within 0.3 seconds"]),
+        ("wit.py:timeless", "bot-missing", ["seconds: 'long'"]),
         ("wit.py:leaves", "bot-failed", ["in leaves", "SystemExit: 3"]),
         ("wit.py:nobody", "bot-missing", ["wit.py:nobody", "has no attribute 'nobody'"]),
         ("wit.py:no_bot", "bot-missing", ["neither a function"]),
@@ -292,7 +317,8 @@ def test_the_arena_lets_them_play_and_notices_when_they_change(folder: Path) -> 
 
 
 @pytest.mark.parametrize(
-    ("name", "code"), [("purple", "bot-answer"), ("breaks", "bot-failed"), ("nobody", "bot-missing")]
+    ("name", "code"),
+    [("purple", "bot-answer"), ("breaks", "bot-failed"), ("nobody", "bot-missing"), ("endless", "bot-slow")],
 )
 def test_a_bot_that_fails_ends_the_tournament_with_a_word_about_it(folder: Path, name: str, code: str) -> None:
     done = run(

@@ -1,14 +1,17 @@
 """Bots that somebody wrote in Python: a function that is asked for each decision, or a class with `choose`."""
 
+import contextlib
 import functools
 import importlib
 import importlib.util
 import inspect
 import random
 import re
+import signal
 import sys
+import threading
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -23,6 +26,9 @@ if TYPE_CHECKING:
 
 GROUP = "triskele.bots"  # of the entry points by which packages bring bots
 FRAMES = 5  # of a traceback that are shown
+LIMIT = 60.0  # seconds for a decision, unless the function or class has an attribute `seconds`
+LONGEST = 1e8  # seconds that can be waited for
+AGAIN = 1.0  # seconds until one that is late is told so again
 Chooser = Callable[[Decision], Any]
 
 
@@ -31,7 +37,6 @@ class Function:
 
     quick: ClassVar[bool] = False
     compiles: ClassVar[bool] = False
-    budget: ClassVar[Budget] = Budget()
 
     def __init__(self, game: str, function: str | Callable[..., Any]) -> None:
         self.game = game
@@ -39,10 +44,19 @@ class Function:
         self._function = function
         self._choosers: dict[int, Chooser] = {}  # by seat
 
+    @property
+    def budget(self) -> Budget:
+        """How long it may think, as it says itself."""
+        seconds = getattr(self._function, "seconds", LIMIT)
+        if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not seconds > 0:
+            raise BotError("bot-missing", f"The bot {self.name} has no number above 0 as its seconds: {seconds!r:.60}.")
+        return Budget(seconds=seconds)
+
     def prepare(self) -> None:
         """Import it."""
         if isinstance(self._function, str):
             self._function = load(self._function)
+            self.budget  # noqa: B018 - refuses what it says wrongly
 
     def choose(
         self,
@@ -55,11 +69,16 @@ class Function:
         if len(actions) == 1:
             return Found(actions[0])
         self.prepare()
-        decision = Decision(self.game, known, actions, chooser, (budget or self.budget).seconds, cancelled)
+        seconds = min(self.budget.seconds, (budget or self.budget).seconds)
+        decision = Decision(self.game, known, actions, chooser, seconds, cancelled)
         try:
-            answer = self._of_seat(decision.seat)(decision)
+            with _limited(seconds):
+                answer = self._of_seat(decision.seat)(decision)
         except BotError:
             raise
+        except _Late:
+            sentence = f"{self.name} did not answer within {seconds:g} seconds in {decision}."
+            raise BotError("bot-slow", sentence) from None
         except (Exception, SystemExit) as error:
             raise BotError("bot-failed", f"{self.name} failed in {decision}:\n{told(error)}") from error
         return Found(decision.checked(answer, self.name))
@@ -69,6 +88,32 @@ class Function:
             found: Any = self._function
             self._choosers[seat] = found().choose if isinstance(found, type) else found
         return self._choosers[seat]
+
+
+class _Late(BaseException):
+    """The time is over; what a program does about exceptions is not meant for this one."""
+
+
+@contextlib.contextmanager
+def _limited(seconds: float) -> Iterator[None]:
+    """Interrupt what is done meanwhile when the time is over. That needs a main thread, and no Windows."""
+    if threading.current_thread() is not threading.main_thread() or not hasattr(signal, "setitimer"):
+        yield
+        return
+
+    def late(_number: int, _frame: object) -> None:
+        raise _Late
+
+    before = signal.signal(signal.SIGALRM, late)
+    signal.setitimer(signal.ITIMER_REAL, min(seconds, LONGEST), AGAIN)
+    try:
+        yield
+    finally:
+        try:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+        finally:  # even if the time is over just now
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.signal(signal.SIGALRM, before)
 
 
 def told(error: BaseException) -> str:
