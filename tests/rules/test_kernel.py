@@ -179,6 +179,7 @@ def test_no_byte_of_a_state_is_left_undefined() -> None:
         assert [span.start for span in spans] == [0, *accumulate(span.size for span in spans[:-1])]
         assert sum(span.size for span in spans) == game.STATE.itemsize
         assert all(span.start % int(span.kind[1]) == 0 for span in spans)
+        assert game.STATE.itemsize % 16 == 8  # an odd number of words
 
 
 def test_numpy_sees_the_state_that_interpreted_code_sees() -> None:

@@ -17,6 +17,7 @@ from triskele.rules.kernel import (
     State,
     Words,
     inlined,
+    kept_apart,
     knowing,
     layout,
     lowest,
@@ -313,6 +314,7 @@ def kind_at(counts: State, kinds: int, n: int) -> int:
 
 @rule
 def draw_druid_card(state: State, player: int) -> None:
+    kept_apart()
     draw(state, chance.DRUID_CARD, state.druid_card, state.druid_cards, COLOURS, player)
 
 
@@ -323,6 +325,7 @@ def draw_experience_card(state: State, player: int) -> None:
 
 @rule
 def draw_piece(state: State, row: int) -> None:
+    kept_apart()
     draw(state, chance.PIECE, state.piece, state.pieces, KINDS, row)
 
 
@@ -497,6 +500,7 @@ def end_play(state: State, reason: int) -> None:
 @rule
 def offer_spending(state: State) -> None:
     """One card for an exchange, two for a piece from the display, as long as cards last (CEL-EXPERIENCE-1)."""
+    kept_apart()
     player = state.seat
     cards = state.experience_cards[player]
     state.phase = SPENDING
@@ -619,6 +623,7 @@ def standing(state: State, player: int) -> int:
 
     No amulet is larger than one with a lower number, so complete ones come first and missing ones count 0.
     """
+    kept_apart()
     sizes = 0
     for number in range(1, PIECE_COPIES + 1):
         sizes = sizes * 10 + amulet(state, player, number)

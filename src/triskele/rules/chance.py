@@ -10,7 +10,7 @@ state asks for the next one. So those who want every outcome can stop before eac
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from triskele.rules.kernel import Field, Fields, State, Words, rule
+from triskele.rules.kernel import Field, Fields, State, Words, kept_apart, rotated, rule
 
 FIELDS: Fields = [
     Field("key", "u4", (8,)),
@@ -37,11 +37,6 @@ def seed(state: State, key: State) -> None:
 
 
 @rule
-def rotated(word: int, by: int) -> int:
-    return ((word << by) | (word >> (32 - by))) & MASK
-
-
-@rule
 def quarter(a: int, b: int, c: int, d: int) -> tuple[int, int, int, int]:
     """ChaCha's quarter round. Words of 32 bits lie in wider ones and are masked, so that nothing overflows."""
     a = (a + b) & MASK
@@ -58,6 +53,7 @@ def quarter(a: int, b: int, c: int, d: int) -> tuple[int, int, int, int]:
 @rule
 def next_block(state: State, double_rounds: int) -> None:
     """The next sixteen words of the stream."""
+    kept_apart()
     k0, k1, k2, k3 = state.key[0] & MASK, state.key[1] & MASK, state.key[2] & MASK, state.key[3] & MASK
     k4, k5, k6, k7 = state.key[4] & MASK, state.key[5] & MASK, state.key[6] & MASK, state.key[7] & MASK
     low, high = state.blocks & MASK, (state.blocks >> 32) & MASK

@@ -6,7 +6,7 @@ from typing import Literal, get_args
 from triskele.rules import chance, turns
 from triskele.rules.board import Board
 from triskele.rules.cards import ALL, COLOUR_NAMES, COLOURS, FALLING, OPEN, PLAYERS, RISING, ROW, VALUES
-from triskele.rules.kernel import WORD, State, Words, fill, inlined, knowing, layout, ones, rule, shown
+from triskele.rules.kernel import WORD, State, Words, fill, inlined, kept_apart, knowing, layout, ones, rule, shown
 from triskele.rules.turns import NOWHERE
 
 NAME = "wuerfel"
@@ -121,6 +121,7 @@ def setup(state: State) -> None:
 @rule
 def roll(state: State, which: int) -> None:
     """Roll a set of the dice, and lay all of them in order (WUR-ROLL-1)."""
+    kept_apart()
     for die in range(DICE):
         if (which >> die) & 1 == 1:
             state.dice[die] = chance.below(state, SIDES, chance.DIE)

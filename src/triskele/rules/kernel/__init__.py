@@ -5,8 +5,8 @@ needs no numpy; compiled code sees the same bytes as numba's own type. docs/arch
 """
 
 from triskele.rules.kernel.compiling import compiled, sources_hash, teach_cpu, teach_gpu
-from triskele.rules.kernel.marks import State, Words, inlined, rule
-from triskele.rules.kernel.sets import WORD, has, highest, lowest, nth, ones, pick, spin, spread
+from triskele.rules.kernel.marks import State, Words, inlined, kept_apart, rule
+from triskele.rules.kernel.sets import WORD, has, highest, lowest, nth, ones, pick, rotated, spin, spread
 from triskele.rules.kernel.states import (
     HIDDEN,
     NOBODY,
@@ -51,6 +51,7 @@ __all__ = [
     "has",
     "highest",
     "inlined",
+    "kept_apart",
     "knowing",
     "layout",
     "lowest",
@@ -58,6 +59,7 @@ __all__ = [
     "one_of",
     "ones",
     "pick",
+    "rotated",
     "rule",
     "shown",
     "sources_hash",

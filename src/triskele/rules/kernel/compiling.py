@@ -12,10 +12,11 @@ from types import ModuleType
 from typing import Any
 
 from triskele.extras import FAST
-from triskele.rules.kernel.marks import INLINED, RULES, TABLES, F
-from triskele.rules.kernel.sets import nth, ones, spread
+from triskele.rules.kernel.marks import INLINED, RULES, TABLES, F, kept_apart
+from triskele.rules.kernel.sets import nth, ones, rotated, spread
 from triskele.rules.kernel.states import assign, one_of
 
+CPU, GPU = "numba.extending", "numba.cuda.extending"
 _TAUGHT: dict[str, tuple[int, int]] = {}  # how many rule functions and tables a target knows
 
 
@@ -28,7 +29,7 @@ def _teach(target: str) -> None:
     for function, table in TABLES[tables:]:
         _teach_table(extending, function, table)
     for function in RULES[rules:]:
-        if function in INLINED and target == "numba.extending":
+        if function in INLINED and target == CPU:
             extending.register_jitable(forceinline=True)(function)
         else:  # on a GPU the compiler decides what to inline
             extending.register_jitable(function)
@@ -55,7 +56,8 @@ def _has_pdep() -> bool:
 def _teach_helpers(extending: ModuleType) -> None:
     """The helpers that differ when compiled."""
     types: ModuleType = importlib.import_module("numba").types
-    int64 = importlib.import_module("numpy").int64
+    numpy = importlib.import_module("numpy")
+    int64, int32, uint32 = numpy.int64, numpy.int32, numpy.uint32
 
     @extending.intrinsic  # type: ignore[untyped-decorator]
     def count_ones(_context: Any, word: Any) -> Any:
@@ -71,7 +73,43 @@ def _teach_helpers(extending: ModuleType) -> None:
 
         return compiled_ones
 
-    if extending.__name__ == "numba.extending" and _has_pdep():
+    @extending.intrinsic  # type: ignore[untyped-decorator]
+    def keep_apart(_context: Any) -> Any:
+        def generate(context: Any, builder: Any, _signature: Any, _arguments: Any) -> Any:
+            if extending.__name__ == GPU:
+                builder.function.attributes.add("noinline")
+            return context.get_dummy_value()
+
+        return types.void(), generate
+
+    @extending.overload(kept_apart, inline="always")  # type: ignore[untyped-decorator]
+    def _kept_apart() -> Any:
+        def compiled_kept_apart() -> None:
+            keep_apart()
+
+        return compiled_kept_apart
+
+    @extending.intrinsic  # type: ignore[untyped-decorator]
+    def rotate(_context: Any, _word: Any, _by: Any) -> Any:
+        """As numbers of 32 bits: in wider ones the compiler does not see that it is one instruction."""
+
+        def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+            ir: ModuleType = importlib.import_module("llvmlite.ir")
+            narrow = ir.IntType(32)
+            word, by = (builder.trunc(argument, narrow) for argument in arguments)
+            back = builder.sub(ir.Constant(narrow, 32), by)
+            return builder.zext(builder.or_(builder.shl(word, by), builder.lshr(word, back)), arguments[0].type)
+
+        return types.int64(types.int64, types.int64), generate
+
+    @extending.overload(rotated)  # type: ignore[untyped-decorator]
+    def _rotated(word: Any, by: Any) -> Any:
+        def compiled_rotated(word: Any, by: Any) -> Any:
+            return rotate(word, by)
+
+        return compiled_rotated
+
+    if extending.__name__ == CPU and _has_pdep():
 
         @extending.intrinsic  # type: ignore[untyped-decorator]
         def deposit(_context: Any, _bits: Any, _word: Any) -> Any:
@@ -108,6 +146,35 @@ def _teach_helpers(extending: ModuleType) -> None:
 
             return compiled_spread
 
+    elif extending.__name__ == GPU:
+        extending.register_jitable(spread)
+
+        @extending.intrinsic  # type: ignore[untyped-decorator]
+        def count_narrow(_context: Any, word: Any) -> Any:
+            def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+                return builder.ctpop(arguments[0])
+
+            return types.int32(types.uint32), generate
+
+        @extending.overload(nth)  # type: ignore[untyped-decorator]
+        def _nth_narrow(word: Any, n: Any) -> Any:
+            def compiled_nth(
+                word: Any, n: Any
+            ) -> Any:  # a GPU's numbers have 32 bits; wider ones take it twice as long
+                part, left, found = uint32(word), int32(n), int32(0)
+                low = count_narrow(part)
+                if left >= low:
+                    left, part, found = int32(left - low), uint32(word >> 32), int32(32)
+                width = int32(16)
+                while width > 0:
+                    low = count_narrow(uint32(part & ((1 << width) - 1)))
+                    if left >= low:
+                        left, part, found = int32(left - low), uint32(part >> width), int32(found + width)
+                    width = int32(width >> 1)
+                return int64(found)
+
+            return compiled_nth
+
     else:
         extending.register_jitable(nth)
         extending.register_jitable(spread)
@@ -129,7 +196,7 @@ def _teach_helpers(extending: ModuleType) -> None:
 
 def teach_cpu() -> None:
     """Make rule functions callable from numba's CPU code."""
-    _teach("numba.extending")
+    _teach(CPU)
 
 
 def teach_gpu() -> None:
@@ -138,7 +205,7 @@ def teach_gpu() -> None:
 
     if not hasattr(np, "row_stack"):
         np.row_stack = np.vstack  # numba-cuda 0.30 imports a name that numpy 2.5 dropped
-    _teach("numba.cuda.extending")
+    _teach(GPU)
 
 
 def sources_hash() -> str:

@@ -22,3 +22,7 @@ def inlined(function: F) -> F:
     """Mark a rule function that is compiled into its callers: it is called all the time, or takes a state's arrays."""
     INLINED.add(function)
     return rule(function)
+
+
+def kept_apart() -> None:
+    """Keeps a rule function that says so a function of its own on a GPU, whose cache has no room for many copies."""

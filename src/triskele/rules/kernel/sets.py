@@ -24,6 +24,11 @@ def nth(word: int, n: int) -> int:
     return found
 
 
+def rotated(word: int, by: int) -> int:
+    """A number of 32 bits with its bits moved up, those that leave it coming in again below: one instruction."""
+    return ((word << by) | (word >> (32 - by))) & 0xFFFFFFFF
+
+
 def spread(bits: int) -> int:
     """Eight bits as eight bytes of 0 or 1: one multiplication shifts each of seven to its place."""
     return ((bits & 0x7F) * 0x40810204081) & 0x1010101010101 | (bits >> 7) << 56

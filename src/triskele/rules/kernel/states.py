@@ -111,9 +111,13 @@ def _layout_from(fields: tuple[Field, ...], seats: int) -> Layout:
 
 
 def layout(fields: Fields, seats: int) -> Layout:
-    """The layout of a state: wide numbers first, so that all lie aligned and no byte is left undefined."""
+    """The layout of a state: wide numbers first, so that all lie aligned and no byte is left undefined.
+
+    It has an odd number of words, so that a GPU's threads reach the same field of their states at the same time.
+    """
     ordered = sorted(fields, key=lambda field: -int(field.kind[1]))
-    spare = -sum(int(field.kind[1]) * math.prod(field.shape) for field in ordered) % 8
+    size = sum(int(field.kind[1]) * math.prod(field.shape) for field in ordered)
+    spare = (8 - size) % 16
     return Layout([*ordered, Field("spare", "i1", (spare,))] if spare else ordered, seats)
 
 
