@@ -19,33 +19,31 @@ from triskele.arena import gpu, playouts
 from triskele.rules import GAMES
 from triskele.rules.board import load_board
 
-BATCHES = (16_384, 65_536, 262_144)
-GAMES_EACH = 8
+BATCHES = (65_536, 262_144, 1_048_576)  # games dealt at once
 
 
 def same_games(game: Any, template: Any) -> int:
     """Play games on both; they must be equal in every score, length and end."""
-    found, expected = gpu.random_games(game, template, 512, 2), playouts.random_games(game, template, 1024)
+    found, expected = gpu.random_games(game, template, 1024), playouts.random_games(game, template, 1024)
     assert all((one == other).all() for one, other in zip(found, expected, strict=True))
     return len(found.turns)
 
 
-def gpu_rate(game: Any, template: Any, threads: int) -> tuple[float, float]:
+def gpu_rate(game: Any, template: Any, count: int) -> tuple[float, float]:
     """Decisions and games a second, with the states and results staying on the GPU."""
     cuda = gpu.cuda
-    states, blank = gpu.on_gpu(np.repeat(template, threads)), gpu.on_gpu(template)
-    results = gpu.blank_games(threads * GAMES_EACH, int(template[0]["players"]))
-    kernel = gpu.kernel(game.NAME)[(threads + gpu.THREADS - 1) // gpu.THREADS, gpu.THREADS]
+    states, blank = gpu.on_gpu(np.repeat(template, count)), gpu.on_gpu(template)
+    results = gpu.blank_games(count, int(template[0]["players"]))
     best = 0.0
     for run in range(4):
         cuda.synchronize()
         start = time.perf_counter()
-        kernel(states, blank, run * threads * GAMES_EACH, GAMES_EACH, *results)
+        gpu.deal_and_play(game, blank, run * count, states, results)
         cuda.synchronize()
         seconds = time.perf_counter() - start
         decisions = int(results.decisions.copy_to_host().astype(np.int64).sum())
         best = max(best, decisions / seconds)
-    return best, best / (decisions / (threads * GAMES_EACH))
+    return best, best / (decisions / count)
 
 
 def processor_rate(game: Any, template: Any) -> float:
@@ -68,19 +66,19 @@ def main() -> None:
     device = gpu.cuda.get_current_device()
     name = device.name.decode() if isinstance(device.name, bytes) else device.name
     print(f"{time.strftime('%Y-%m-%d')}, {name}, {os.cpu_count()} CPU cores")
-    print("| game | players | threads | decisions/s on the GPU | games/s | decisions/s on all CPU cores |")
+    print("| game | players | games at once | decisions/s on the GPU | games/s | decisions/s on all CPU cores |")
     print("| --- | ---: | ---: | ---: | ---: | ---: |")
     for each in names:
         game = GAMES[each]
         options = {option: values[0] for option, values in game.OPTIONS.items()}
         template = game.blank(load_board(each), 2, options, -1).data
         start = time.perf_counter()
-        count = same_games(game, template)
-        print(f"<!-- {each}: {count} games equal on both, after {time.perf_counter() - start:.1f} s -->")
+        same = same_games(game, template)
+        print(f"<!-- {each}: {same} games equal on both, after {time.perf_counter() - start:.1f} s -->")
         cores = processor_rate(game, template)
-        for threads in BATCHES:
-            rate, games = gpu_rate(game, template, threads)
-            print(f"| {each} | 2 | {threads:,} | {rate / 1e9:.2f} G | {games / 1e6:.1f} M | {cores / 1e6:.0f} M |")
+        for count in BATCHES:
+            rate, games = gpu_rate(game, template, count)
+            print(f"| {each} | 2 | {count:,} | {rate / 1e9:.2f} G | {games / 1e6:.1f} M | {cores / 1e6:.0f} M |")
 
 
 if __name__ == "__main__":

@@ -84,7 +84,8 @@ def measure(name: str, players: int, options: dict[str, str], seconds: float) ->
 
     def interpreted_run() -> int:
         results = playouts.blank_games(8, players)
-        return int(driver(template.copy(), 0, template, [0] * game.ACTION_WORDS, [0] * 8, 0, 0, 8, *results))
+        driver(template.copy(), template, [0] * game.ACTION_WORDS, [0] * 8, 0, *results)
+        return int(results.decisions.sum())
 
     def table_run() -> int:
         chooser = random.Random(1)

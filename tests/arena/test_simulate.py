@@ -172,7 +172,7 @@ def test_a_simulated_gpu_counts_the_same() -> None:
         "from triskele.arena import gpu, simulate\n"
         "copied = gpu.cuda.to_device\n"  # a real GPU takes only what can be described as a buffer
         "gpu.cuda.to_device = lambda array: memoryview(array) and copied(array)\n"
-        "simulate.GPU_THREADS = 2\n"
+        "gpu.AT_ONCE = 2\n"
         "asked = simulate.question('keltis', 8)\n"
         "tally = simulate.Tally()\n"
         "for part in simulate.on_gpu(asked, 5):\n"

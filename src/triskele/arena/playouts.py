@@ -7,7 +7,7 @@ from typing import NamedTuple
 from triskele.extras import FAST
 from triskele.rules import GAMES, chance
 from triskele.rules.game import Game
-from triskele.rules.kernel import States, Words, assign, compiled, one_of, pick, rule, spin
+from triskele.rules.kernel import State, States, Words, assign, compiled, inlined, one_of, pick, rule, spin
 
 with FAST:
     import numpy as np
@@ -26,9 +26,23 @@ class Games(NamedTuple):
     winners: Ints  # as a set of 1 << how many seats after the one that started
 
 
+class Playout(NamedTuple):
+    """The rule functions of a game that is played at random."""
+
+    begin: Callable[..., None]
+    decide: Callable[..., int]
+    note: Callable[..., None]
+
+
+@rule
+def first_luck(number: int) -> int:
+    """What the choices in the game of this number begin with."""
+    return (number * 0x9E3779B1 + 0x7F4A7C15) & 0xFFFFFFFF | 1
+
+
 @functools.cache
-def driver(name: str) -> Callable[..., int]:
-    """The rule function that plays games at random, not compiled: what the processor, the GPU and tests run alike."""
+def playout(name: str) -> Playout:
+    """How a game begins, goes on at random, and what is noted of it: what the processor and the GPU run alike."""
     game = GAMES[name]
     legal, step, setup, seed, score, standing = (
         game.legal,
@@ -38,63 +52,80 @@ def driver(name: str) -> Callable[..., int]:
         game.score,
         game.standing,
     )
-    words, over = game.ACTION_WORDS, game.OVER
+    words = game.ACTION_WORDS
 
     @rule
+    def begin(state: State, key: Words, number: int) -> None:
+        """Deal the game of a number, which is its seed, in a copy of the template."""
+        key[0] = number & 0xFFFFFFFF
+        key[1] = number >> 32
+        for word in range(2, 8):
+            key[word] = 0
+        seed(state, key)
+        setup(state)
+
+    @inlined
+    def decide(state: State, actions: Words, luck: int) -> int:
+        """Carry out one of the legal actions; the luck of the next one."""
+        legal(state, actions)
+        luck = spin(luck)
+        step(state, pick(actions, words, luck))
+        return luck
+
+    @rule
+    def note(state: State, start: int, row: int, scores: Ints, turns: Ints, reasons: Ints, winners: Ints) -> None:
+        """Write down how a game ended in which the seat `start` was first."""
+        most, won = 0, 0
+        for player in range(state.players):
+            scores[row, player] = score(state, player)
+            rank = standing(state, player)
+            if player == 0 or rank > most:
+                most, won = rank, 0
+            if rank == most:
+                won |= 1 << (player + state.players - start) % state.players
+        winners[row] = won
+        turns[row] = state.turn
+        reasons[row] = state.ended
+
+    return Playout(begin, decide, note)
+
+
+@functools.cache
+def driver(name: str) -> Callable[..., None]:
+    """The loop over games on the processor, not compiled."""
+    begin, decide, note = playout(name)
+    over = GAMES[name].OVER
+
     def play_games(
-        states: States,
-        slot: int,  # the state to play with
+        states: States,  # one to play with
         template: States,
         actions: Words,
         key: Words,
         first: int,  # the number of the first game: its seed
-        row: int,  # where its results go
-        count: int,  # of games
         scores: Ints,
         turns: Ints,
         reasons: Ints,
         decisions: Ints,
         winners: Ints,
-    ) -> int:
-        total = 0
-        for n in range(count):
-            number = first + n
-            assign(states, slot, template, 0)
-            state = one_of(states, slot)
-            key[0] = number & 0xFFFFFFFF
-            key[1] = number >> 32
-            for word in range(2, 8):
-                key[word] = 0
-            seed(state, key)
-            setup(state)
+    ) -> None:
+        for row in range(len(turns)):
+            assign(states, 0, template, 0)
+            state = one_of(states, 0)
+            begin(state, key, first + row)
             start = state.seat + 0
-            luck = (number * 0x9E3779B1 + 0x7F4A7C15) & 0xFFFFFFFF | 1
+            luck = first_luck(first + row)
             steps = 0
             while state.phase != over:
-                legal(state, actions)
-                luck = spin(luck)
-                step(state, pick(actions, words, luck))
+                luck = decide(state, actions, luck)
                 steps += 1
-            most = standing(state, 0)
-            for player in range(state.players):
-                scores[row + n, player] = score(state, player)
-                most = max(most, standing(state, player))
-            won = 0
-            for player in range(state.players):
-                if standing(state, player) == most:
-                    won |= 1 << (player + state.players - start) % state.players
-            winners[row + n] = won
-            turns[row + n] = state.turn
-            reasons[row + n] = state.ended
-            decisions[row + n] = steps
-            total += steps
-        return total
+            note(state, start, row, scores, turns, reasons, winners)
+            decisions[row] = steps
 
     return play_games
 
 
 @functools.cache
-def compiled_driver(name: str) -> Callable[..., int]:
+def compiled_driver(name: str) -> Callable[..., None]:
     return compiled(driver(name))
 
 
@@ -102,7 +133,7 @@ def random_games(game: Game, template: States, count: int, first: int = 0) -> Ga
     """Play games at random, compiled; game number n is always the same, whatever is played with it."""
     games = blank_games(count, int(template[0]["players"]))
     actions, key = np.zeros(game.ACTION_WORDS, np.int64), np.zeros(8, np.uint32)
-    compiled_driver(game.NAME)(template.copy(), 0, template, actions, key, first, 0, count, *games)
+    compiled_driver(game.NAME)(template.copy(), template, actions, key, first, *games)
     return games
 
 
