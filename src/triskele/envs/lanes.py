@@ -81,14 +81,14 @@ def lane(name: str) -> Lane:
 
     @rule
     def begin_lane(
-        states: States, templates: States, at: int, numbers: Words, key: Words, acts: Words, history: int
+        states: States, slot: int, templates: States, at: int, numbers: Words, key: Words, acts: Words, history: int
     ) -> None:
-        """The next game of a lane, from its template and its number."""
-        assign(states, at, templates, at % len(templates))
-        state = one_of(states, at)
+        """The next game of a lane, from its template and its number, in a state that is given."""
+        assign(states, slot, templates, at % len(templates))
+        state = one_of(states, slot)
         key[0] = numbers[at] & 0xFFFFFFFF
         key[1] = numbers[at] >> 32
-        numbers[at] += len(states)
+        numbers[at] += len(numbers)
         seed(state, key)
         setup(state)
         for n in range(history):
@@ -156,7 +156,7 @@ def driver(name: str) -> Callable[..., None]:
                 over = step(one_of(states, at), chosen[at], acts[at], history, rewards[at], seats_of, kind)
             done[at] = over
             if fresh or over:
-                begin(states, templates, at, numbers, key, acts[at], history)
+                begin(states, at, templates, at, numbers, key, acts[at], history)
             state = one_of(states, at)
             look(state, actions[at], acts[at], history, seen[at])
             seats[at] = state.seat
