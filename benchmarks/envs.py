@@ -1,14 +1,15 @@
 """How many decisions a second a learner gets: a step, the next legal actions and the next observation, in batches.
 
     python -m benchmarks.envs           on one core, beside OpenSpiel's games, written to docs/benchmarks.md
-    python -m benchmarks.envs gpu       on an NVIDIA GPU, printed
+    python -m benchmarks.envs gpu       on an NVIDIA GPU, beside pgx's environments, printed
 
-Actions are chosen at random, and that is not counted. Each figure is the best of several runs, in seconds of the
-processor's time, so that others on the machine disturb it less.
+Actions are chosen at random, and that is not counted; in pgx's loop it is, but costs little. Each figure is the best
+of several runs, on a core in seconds of the processor's time, so that others on the machine disturb it less.
 """
 
 from __future__ import annotations
 
+import functools
 import random
 import sys
 import time
@@ -17,17 +18,20 @@ from typing import Any
 
 import numpy as np
 
-from benchmarks import document
+from benchmarks import document, on_pgx
 from benchmarks.rates import machine
 from triskele import envs
+from triskele.envs.graphs import Graph
 from triskele.envs.lanes import FORMS
 from triskele.rules import GAMES
 from triskele.rules.kernel import compiled, pick, spin, teach_gpu
+from triskele.sight import observation
 
 GAMES_AT_ONCE = 1024
 STEPS, RUNS, WARM = 60, 8, 300
 PEERS = ("crazy_eights", "hearts", "skat", "gin_rummy")
 ON_GPU = (65_536, 262_144, 1_048_576)
+MEMORY = 4.8e12  # bytes a second of an H200, by its data sheet
 
 
 @compiled
@@ -99,10 +103,17 @@ def cpu_table() -> str:
     return "\n".join(lines) + "\n"
 
 
-def gpu_rates(game: str) -> None:
-    from triskele.arena.gpu import THREADS, cuda
+def written(games: Any, form: str) -> int:
+    """Bytes of the arrays that a decision writes."""
+    arrays = games.seen if form == "packed" else (*games.seen, games._legal)
+    return sum(array.size * array.dtype.itemsize for array in arrays) // games.games
 
-    words = GAMES[game].ACTION_WORDS
+
+@functools.cache
+def chooser(words: int) -> Any:
+    """The kernel that picks a legal action for each game."""
+    from triskele.arena.gpu import cuda
+
     teach_gpu()
 
     @cuda.jit  # type: ignore[untyped-decorator]
@@ -112,7 +123,14 @@ def gpu_rates(game: str) -> None:
             luck[lane] = spin(luck[lane])
             chosen[lane] = pick(legal[:, lane], words, luck[lane])
 
-    def timed(run: Callable[[], None], times: int) -> float:
+    return choose_all
+
+
+def gpu_rate(game: str, count: int, form: str) -> tuple[int, float]:
+    """Bytes that a decision writes, and decisions a second, in a batch on a GPU."""
+    from triskele.arena.gpu import THREADS, cuda
+
+    def timed(run: Callable[[], object], times: int) -> float:
         run()
         cuda.synchronize()
         start = time.perf_counter()
@@ -121,29 +139,55 @@ def gpu_rates(game: str) -> None:
         cuda.synchronize()
         return (time.perf_counter() - start) / times
 
-    for count in ON_GPU:
+    games = envs.batch(game, games=count, form=form, on="gpu")
+    games.reset(1)
+    luck = cuda.to_device(np.arange(1, count + 1) * 2654435761 % 4294967291)
+    chosen = cuda.to_device(np.zeros(count, np.int64))
+    blocks, choose_all = -(-count // THREADS), chooser(GAMES[game].ACTION_WORDS)
+    choose_all[blocks, THREADS](games._legal, luck, chosen)
+    choose = Graph(lambda on: choose_all[blocks, THREADS, on](games._legal, luck, chosen))
+
+    def both() -> None:
+        choose.launch()
+        games.step(chosen)
+
+    timed(both, WARM)
+    spent = min(timed(both, STEPS) - timed(choose.launch, STEPS) for _ in range(3))
+    games.check()
+    return written(games, form), count / spent
+
+
+def millions(rates: list[float]) -> str:
+    return " | ".join(f"{rate / 1e6:,.0f}" for rate in rates)
+
+
+def gpu_table() -> None:
+    """Print what this package's batches reach on a GPU, and pgx's environments in the same run."""
+    sizes = " | ".join(f"{size:,} games" for size in ON_GPU)
+    print(f"| game | form | columns | bytes written | {sizes} | of the memory's speed |")
+    print("| --- | --- | ---: | ---: |" + " ---: |" * (len(ON_GPU) + 1))
+    for game in GAMES:
+        columns = observation(game).size
         for form in ("packed", "raw"):
-            games = envs.batch(game, games=count, form=form, on="gpu")
-            games.reset(1)
-            luck = cuda.to_device(np.arange(1, count + 1) * 2654435761 % 4294967291)
-            chosen = cuda.to_device(np.zeros(count, np.int64))
-
-            def choose_on_gpu(games: Any = games, luck: Any = luck, chosen: Any = chosen) -> None:
-                choose_all[-(-len(luck) // THREADS), THREADS](games._legal, luck, chosen)
-
-            def both(games: Any = games, chosen: Any = chosen, choose_on_gpu: Any = choose_on_gpu) -> None:
-                choose_on_gpu()
-                games.step(chosen)
-
-            timed(both, WARM)
-            spent = min(timed(both, STEPS) - timed(choose_on_gpu, STEPS) for _ in range(3))
-            games.check()
-            print(f"{game}, {count:,} games, {form}: {count / spent / 1e6:.0f} M decisions/s", flush=True)
+            found = [gpu_rate(game, count, form) for count in ON_GPU]
+            size, rates = found[0][0], [rate for _, rate in found]
+            share = f"{max(rates) * size / MEMORY:.1%}"
+            print(f"| {game} | {form} | {columns:,} | {size:,} | {millions(rates)} | {share} |", flush=True)
+    if not on_pgx.is_there():
+        print(on_pgx.MISSING)
+        return
+    sizes = " | ".join(f"{size:,} games" for size in on_pgx.SIZES)
+    print(f"\n| pgx | columns | bytes written | {sizes} | of the memory's speed |")
+    print("| --- | ---: | ---: |" + " ---: |" * (len(on_pgx.SIZES) + 1))
+    for name in on_pgx.ENVIRONMENTS:
+        peers = [on_pgx.measured(name, count) for count in on_pgx.SIZES]
+        rates, size = [each.decisions for each in peers], peers[0].size
+        share = f"{max(rates) * size / MEMORY:.1%}"
+        print(f"| {name} | {peers[0].numbers:,} | {size:,} | {millions(rates)} | {share} |", flush=True)
 
 
 if __name__ == "__main__":
     if sys.argv[1:] == ["gpu"]:
-        for each in GAMES:
-            gpu_rates(each)
+        gpu_table()
     else:
         document.write("envs", cpu_table())
