@@ -211,6 +211,13 @@ def test_bad_input_is_refused_with_a_code(where: Any) -> None:
         assert refusal.value.code == code
 
 
+def test_a_game_is_drawn_only_where_that_was_asked_for() -> None:
+    for mode, drawn in (("ansi", "Phase"), (None, None)):
+        env = zoo.env("keltis", render_mode=mode)
+        env.reset(seed=3)
+        assert env.render() == (env.unwrapped.table.text() if drawn else None)
+
+
 def test_what_can_not_be_played_is_refused() -> None:
     for wrong, code in [
         ({"seat": 2}, "unknown-seat"),

@@ -38,6 +38,16 @@ def test_an_answer_that_comes_with_the_cancellation_does_not_undo_it(steps: int)
     asyncio.run(run())
 
 
+def test_a_task_that_is_not_waited_for_any_more_makes_room_for_the_next() -> None:
+    async def run() -> None:
+        with Crew(1) as crew:
+            with pytest.raises(TimeoutError):
+                await crew.answer(crew.submit(time.sleep, 3600), 0.1, patience=0.1)
+            assert await crew.answer(crew.submit(max, 3, 5), 60) == 5
+
+    asyncio.run(run())
+
+
 def test_a_task_that_loses_its_cancellation_is_cancelled_again() -> None:
     async def stubborn() -> None:
         for _ in range(3):

@@ -9,7 +9,9 @@ from types import SimpleNamespace
 from typing import Any
 
 import orjson
+import pytest
 
+from triskele.server.live import presence as module
 from triskele.server.live.presence import Presence
 
 NAME = "a" * 16
@@ -26,6 +28,9 @@ class Here:
     @contextlib.asynccontextmanager
     async def room(self, name: str) -> AsyncIterator[Any]:
         yield SimpleNamespace(table=SimpleNamespace(id=name))
+
+    def tables(self) -> list[str]:
+        return [NAME]
 
     def of(self, _name: str) -> list[Any]:
         return [SimpleNamespace(seats=lambda _table: {0})]
@@ -57,3 +62,28 @@ def test_nothing_is_told_again_after_the_end() -> None:
         assert here.run == []
 
     asyncio.run(run())
+
+
+def test_servers_that_share_tables_tell_again_and_again_who_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So one that was killed, and says nothing any more, is forgotten."""
+    monkeypatch.setattr(module, "HEARTBEAT", 0.001)
+    said: list[str] = []
+    enough = asyncio.Event()
+
+    async def tell(message: str) -> None:
+        said.append(message)
+        if len(said) > 2:
+            enough.set()
+
+    async def run() -> None:
+        here = Here()
+        presence(here).start()
+        assert here.run == []  # a server that is alone tells nobody
+        here.store = SimpleNamespace(shared=True, database=SimpleNamespace(tell=tell))
+        presence(here).start()
+        beating = asyncio.create_task(here.run.pop())
+        await asyncio.wait_for(enough.wait(), 20)
+        beating.cancel()
+
+    asyncio.run(run())
+    assert all(message.startswith(f"here {NAME} ") and message.endswith(" 0 0") for message in said)

@@ -44,6 +44,7 @@ def test_numbers_lie_between_0_and_1_unless_they_are_raw(case: Case) -> None:
         for seat in range(case.players):
             raw, scaled = match.observe(seat, HISTORY, raw=True), match.observe(seat, HISTORY)
             assert (raw.dtype, scaled.dtype) == (np.uint8, np.float32)
+            assert 1 <= min(declared.most) <= max(declared.most) <= 255
             assert len(raw) == len(scaled) == declared.size
             assert scaled.min() >= 0
             assert scaled.max() <= 1

@@ -257,6 +257,11 @@ def test_every_way_to_be_wrong_has_its_example() -> None:
     assert met == set(catalog("table", "en")["positions"]["expected"])
 
 
+def test_players_are_counted_from_1_in_sentences() -> None:
+    with pytest.raises(PositionError, match="a step for each card of player 1 on path r, 2 in all"):
+        triskele.new(position=changed(EXAMPLES["keltis"], {"figures": "12*010|2*0001"}))
+
+
 def test_two_of_three_hands_can_not_be_open() -> None:
     line = re.sub(r"hands=(.*)\|\S+", r"hands=\1|?8", triskele.new("keltis", 3, "x").position())
     with pytest.raises(PositionError) as refusal:

@@ -33,7 +33,6 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
         self.metadata = {"name": f"{game}_v1", "render_modes": ["ansi"], "is_parallelizable": True}
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(players)]
-        self.agents = list(self.possible_agents)
         seen = spaces.Dict(
             {
                 "observation": spaces.Box(0.0, 1.0, (self.table.columns,), np.float32),
