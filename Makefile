@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play share test test-long test-web browser screenshots bench-web web-types bench bench-server random-play format lock help
+.PHONY: play share test test-long test-web browser screenshots bench-web web-types bench bench-server docs random-play format lock help
 help:
 	@echo "make play   the games in the browser (PLAY='play keltis' for one in the terminal)"
 	@echo "make share  the same, for everybody on your network"
@@ -12,6 +12,7 @@ help:
 	@echo "make bench-server  the server's figures"
 	@echo "make bench-web  the web client's figures"
 	@echo "make random-play  the table of docs/random-play.md"
+	@echo "make docs   the documents as a site"
 	@echo "make screenshots  the pictures of README and docs"
 
 PLAY ?= serve --open
@@ -77,6 +78,11 @@ bench-server: .venv/.dev
 bench-web: .venv/.dev .venv/.node browser
 	$(WEB)
 	$(BIN)/python -m benchmarks.web
+
+# The documents as a site, with a reference of the Python interface.
+docs: .venv/.dev
+	$(BIN)/python -m sphinx -q -W --keep-going -c docs/site . build/docs
+	@echo "The site is in build/docs: open build/docs/docs/site/index.html"
 
 random-play: .venv/.play
 	$(BIN)/python -m benchmarks.random_play

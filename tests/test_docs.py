@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pkgutil
 import re
+import shlex
 import subprocess
 import sys
 from fractions import Fraction
@@ -12,6 +13,7 @@ from typing import Any
 
 import pytest
 
+import triskele
 from triskele.rules import GAMES
 from triskele.sight import observation
 
@@ -24,6 +26,48 @@ def test_the_readmes_python_runs_as_it_stands() -> None:
     done = subprocess.run([sys.executable, "-W", "error", "-c", program], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert len(done.stdout.splitlines()) == 2
+
+
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+
+
+def blocks(page: Path, language: str) -> list[str]:
+    return re.findall(rf"```{language}\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+
+
+EXAMPLES = [(page.name, block) for page in PAGES for block in blocks(page, "python")]
+COMMANDS = [
+    (page.name, line)
+    for page in PAGES
+    for block in blocks(page, "sh")
+    for line in block.splitlines()
+    if line.startswith("triskele ")
+]
+
+
+@pytest.mark.parametrize(("page", "program"), EXAMPLES)
+def test_every_example_runs_as_it_stands(page: str, program: str) -> None:
+    exec(compile(program, page, "exec"), {"__name__": "example"})
+
+
+@pytest.mark.parametrize(("page", "line"), COMMANDS)
+def test_every_command_of_the_docs_is_understood(page: str, line: str) -> None:
+    from triskele.cli import app
+
+    words = shlex.split(line.partition(" & ")[0], comments=True)[1:]
+    command, _, _ = app.parse_args(words, exit_on_error=False, print_error=False)
+    assert command.__name__ == words[0].replace("-", "_")
+
+
+def test_the_site_is_built_without_a_warning(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-c", "docs/site", ".", str(tmp_path)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    for page in PAGES:
+        assert (tmp_path / page.relative_to(ROOT)).with_suffix(".html").is_file(), page
+    reference = (tmp_path / "docs" / "site" / "api.html").read_text(encoding="utf-8")
+    missing = [name for name in triskele.__all__ if f"{name}" not in reference]
+    assert missing == []
 
 
 def test_the_readmes_commands_exist() -> None:

@@ -208,10 +208,10 @@ def batch(
 ) -> Any:
     """Many games at once: a `Batch`, or a `GpuBatch` with on="gpu".
 
-    settings: players and options of several kinds of games, dealt out to the lanes in turn; instead of the two
-    rewards: "points", "margin" (over the best of the others) or "win" (1, shared by those who are tied)
-    form: of observations: "scaled" (floats from 0 to 1), "raw" (bytes) or "packed" (words, and masks in words);
-        on a GPU "raw" or "packed"
+    - settings: players and options of several kinds of games, dealt out to the lanes in turn; instead of the two
+    - rewards: "points", "margin" (over the best of the others) or "win" (1, shared by those who are tied)
+    - form: of observations: "scaled" (floats from 0 to 1), "raw" (bytes) or "packed" (words, and masks in words);
+      on a GPU "raw" or "packed"
     """
     observation(game, history)
     count = _number("games", games, MOST)
