@@ -183,6 +183,8 @@ def test_games_keep_their_protocols(monkeypatch: pytest.MonkeyPatch) -> None:
             f"face_{game}: Face = triskele.table.{game}",
             f"worth_{game}: Worth = triskele.bots.{game}",
             f"drawing_{game}: Drawing = triskele.terminal.{game}",
+            f"seen_{game} = triskele.new('{game}').view(0)",  # a view's type follows from its entry `game`
+            f"if seen_{game}['game'] == '{game}': view_{game}: {game.title()}View = seen_{game}",
         )
     )
     protocols = (
@@ -193,6 +195,8 @@ def test_games_keep_their_protocols(monkeypatch: pytest.MonkeyPatch) -> None:
         "from triskele.table.pictures import Picture\n"
         "from triskele.table.positions import Writing\n"
         "from triskele.terminal import Drawing\n"
+        "import triskele\n"
+        + "".join(f"from triskele.table.shapes.{game} import {game.title()}View\n" for game in GAMES)
     )
     monkeypatch.setenv("MYPYPATH", str(SOURCE.parent))
     quiet = ["--config-file=", "--ignore-missing-imports", "--follow-imports=silent"]

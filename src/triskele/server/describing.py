@@ -67,7 +67,8 @@ def described(app: FastAPI, describe: Callable[[], dict[str, Any]], limits: Limi
         match = Match("keltis", bytes(32), 2, {"start": 0})
         record = {**match.record(with_key=True), "game_hash": PROOF["seal"], "fairness": PROOF}
         seen = EXAMPLES["TableOut"]
-        examples = {"get steps/{step}": match.view(0), "get record": record, "post actions": seen, "post undo": seen}
+        view: Any = match.view(0)
+        examples = {"get steps/{step}": view, "get record": record, "post actions": seen, "post undo": seen}
         for operation, example in examples.items():
             method, end = operation.split(" ")
             answer = paths[f"/api/tables/{{table}}/{end}"][method]["responses"]

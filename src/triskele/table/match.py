@@ -5,7 +5,7 @@ import hashlib
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, cast
 
 from triskele.errors import BadRequest, IllegalMove, TriskeleError
 from triskele.extras import FAST
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from triskele.table.nodes import MatchWithNodes
+    from triskele.table.shapes.views import OpenView, View
 
 
 class Match:
@@ -307,9 +308,10 @@ class Match:
         acts = [act(self.game, self._state_at(step), self.log[step].id) for step in last]
         return observe(self.game, self.known(seat), acts, history, raw)
 
-    def view(self, seat: int | None) -> dict[str, Any]:
-        """What a seat sees, as plain JSON; None is a spectator. Its type is its game's in `triskele.table.shapes`."""
-        return {**self._envelope(seat), "table": self.face.table(self.known(seat))}
+    def view(self, seat: int | None) -> "View":
+        """What a seat sees, as plain JSON; None is a spectator. Whose type of `triskele.table.shapes` it has, its entry
+        `game` tells."""
+        return cast("View", {**self._envelope(seat), "table": self.face.table(self.known(seat))})
 
     def _envelope(self, seat: int | None) -> dict[str, Any]:
         decides = seat is not None and seat == self.seat
@@ -336,9 +338,10 @@ class Match:
             "game_hash": self.game_hash if over else None,
         }
 
-    def reveal(self) -> dict[str, Any]:
+    def reveal(self) -> "OpenView":
         """Everything, as plain JSON: for tests, replays and analysis, never for a player of a game under way."""
-        return {**self._envelope(None), "key": self._key.hex(), "table": self.face.open_table(self._state)}
+        open_table = self.face.open_table(self._state)
+        return cast("OpenView", {**self._envelope(None), "key": self._key.hex(), "table": open_table})
 
     def position(self, seat: int | Literal["all"] | None = "all") -> str:
         """The position as a line of text: all of it, or what a seat knows; None is a spectator. See docs/positions.md.

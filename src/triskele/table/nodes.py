@@ -7,13 +7,16 @@ is carried out again from its beginning, with the numbers that chance has brough
 import hashlib
 from collections import Counter
 from fractions import Fraction
-from typing import Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from triskele.errors import BadRequest, IllegalMove, TriskeleError
 from triskele.rules import chance, kernel
 from triskele.rules.kernel import State
 from triskele.table.action import Action, Outcome
 from triskele.table.match import Match
+
+if TYPE_CHECKING:
+    from triskele.table.shapes.views import OpenView
 
 NO_KEY = (0,) * 8  # nothing is drawn with it
 
@@ -166,7 +169,7 @@ class MatchWithNodes(Match):
         self._need_deal()
         return super().known_content(seat, step)
 
-    def reveal(self) -> dict[str, Any]:
+    def reveal(self) -> "OpenView":
         """Everything, as plain JSON."""
         self._need_deal()
         return super().reveal()

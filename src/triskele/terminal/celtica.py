@@ -1,6 +1,6 @@
 """Celtica drawn with characters, from a view."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from rich.console import Group, RenderableType
@@ -16,7 +16,7 @@ A_LINE = (19, 10, 7)  # places side by side
 AMULETS = 8  # columns; what does not fit goes on in the next line
 
 
-def draw(view: dict[str, Any], lang: str) -> RenderableType:
+def draw(view: Mapping[str, Any], lang: str) -> RenderableType:
     """The whole table as a seat sees it."""
     parts = [_path(view, lang), _pieces(view, lang), _piles(view["table"], lang)]
     if view["table"]["hand"] is not None:
@@ -25,7 +25,7 @@ def draw(view: dict[str, Any], lang: str) -> RenderableType:
     return Group(*parts, turn) if turn else Group(*parts)
 
 
-def now(view: dict[str, Any], lang: str) -> Text | None:
+def now(view: Mapping[str, Any], lang: str) -> Text | None:
     """What is being decided, beyond playing cards."""
     table, phase = view["table"], view["phase"]
     exchange = table["exchange"]
@@ -46,7 +46,7 @@ def now(view: dict[str, Any], lang: str) -> Text | None:
 # The path.
 
 
-def _path(view: dict[str, Any], lang: str) -> RenderableType:
+def _path(view: Mapping[str, Any], lang: str) -> RenderableType:
     """A column for each place and a line for each druid, with where the seat's cards can take it."""
     table = view["table"]
     places = range(len(table["places"]))
@@ -61,7 +61,7 @@ def _path(view: dict[str, Any], lang: str) -> RenderableType:
     return Framed(Group(Fitting(lang, *layouts), Text("\n".join(legend), style="dim")), title)
 
 
-def _places(view: dict[str, Any], some: Iterable[int], lang: str) -> Table:
+def _places(view: Mapping[str, Any], some: Iterable[int], lang: str) -> Table:
     table = view["table"]
     grid = Table.grid(padding=(0, 1, 0, 0))
     grid.add_column(no_wrap=True)
@@ -84,7 +84,7 @@ def _amount(place: dict[str, Any]) -> Text:
     return Text(f"{'-' if lost else '+'}{place['amount']}", style="bold" if lost else "")
 
 
-def _reach(view: dict[str, Any], colour: str, at: int) -> dict[int, int]:
+def _reach(view: Mapping[str, Any], colour: str, at: int) -> dict[int, int]:
     """Places a druid can be moved to now → with how many cards."""
     last = len(view["table"]["places"]) - 1
     numbers = {
@@ -107,7 +107,7 @@ def _cell(colour: str, n: int, at: int, cards: int | None) -> Text:
 Line = tuple[Text, list[Text], list[Text | str]]  # whose pieces, how many of each kind, and the rest of a player's line
 
 
-def _pieces(view: dict[str, Any], lang: str) -> RenderableType:
+def _pieces(view: Mapping[str, Any], lang: str) -> RenderableType:
     """A column for each kind of piece: the display, everybody's, and those given up; on a narrow screen, blocks."""
     table = view["table"]
     what = entry(lang, "celtica.screen.pieces")
@@ -143,7 +143,7 @@ def _table(what: str, kinds: list[str], others: list[str], lines: list[Line], wi
     return grid
 
 
-def _player(view: dict[str, Any], player: dict[str, Any], lang: str) -> Line:
+def _player(view: Mapping[str, Any], player: dict[str, Any], lang: str) -> Line:
     deciding = player["seat"] == view["deciding"]
     mark, style = ("▸", "bold") if deciding else (" ", "")
     choices = {"give", "exchange"} if deciding else {"take"} if player["seat"] == _partner(view) else set()
@@ -155,7 +155,7 @@ def _player(view: dict[str, Any], player: dict[str, Any], lang: str) -> Line:
     return name, _counts(view, player["pieces"], choices), [amulets, cards, str(player["score"]["total"])]
 
 
-def _counts(view: dict[str, Any], counts: dict[str, int], choices: set[str]) -> list[Text]:
+def _counts(view: Mapping[str, Any], counts: dict[str, int], choices: set[str]) -> list[Text]:
     """How many there are of each kind; those that may be chosen now are in brackets."""
     chosen = {action["piece"] for action in view["actions"] if action["kind"] in choices}
     return [_count(count, kind in chosen) for kind, count in counts.items()]
@@ -167,7 +167,7 @@ def _count(count: int, choice: bool) -> Text:
     return Text(str(count)) if count else Text("·", style="dim")
 
 
-def _partner(view: dict[str, Any]) -> int | None:
+def _partner(view: Mapping[str, Any]) -> int | None:
     exchange = view["table"]["exchange"]
     return exchange["partner"] if exchange else None
 

@@ -1,5 +1,6 @@
 """Keltis drawn with characters, from a view."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from rich.console import Group, RenderableType
@@ -13,18 +14,18 @@ from triskele.terminal.paint import FIGURES, STYLES, SYMBOLS, around, card_playe
 TILES = {"none": "", "clover": "♣", "wishing_stone": "◆", "points_1": "+1", "points_2": "+2", "points_3": "+3"}
 
 
-def draw(view: dict[str, Any], lang: str) -> RenderableType:
+def draw(view: Mapping[str, Any], lang: str) -> RenderableType:
     """The whole table as a seat sees it."""
     table = view["table"]
     return Group(_paths(table, lang), _players(view, lang), discards_line(table, lang), hand(view, lang))
 
 
-def now(_view: dict[str, Any], _lang: str) -> Text | None:
+def now(_view: Mapping[str, Any], _lang: str) -> Text | None:
     """What is being decided, beyond the choices themselves: nothing."""
     return None
 
 
-def hand(view: dict[str, Any], lang: str) -> RenderableType:
+def hand(view: Mapping[str, Any], lang: str) -> RenderableType:
     return Framed(cards(view["table"]["hand"], lang), entry(lang, "terminal.hand"))
 
 
@@ -60,7 +61,7 @@ def _stone(table: dict[str, Any], colour: str, step: int, gap: str) -> Text:
     return text
 
 
-def _players(view: dict[str, Any], lang: str) -> RenderableType:
+def _players(view: Mapping[str, Any], lang: str) -> RenderableType:
     titles = [entry(lang, f"terminal.{title}") for title in ("start", "stones", "tiles", "score")]
     values = []
     for player in around(view):

@@ -1,5 +1,6 @@
 """Das Orakel drawn with characters, from a view."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from rich import box
@@ -23,7 +24,7 @@ TILES = {
 LINES = ((7, 10), (5, 10), (4, 8))
 
 
-def draw(view: dict[str, Any], lang: str) -> RenderableType:
+def draw(view: Mapping[str, Any], lang: str) -> RenderableType:
     """The whole table as a seat sees it."""
     table = view["table"]
     parts = [_path(view, lang), _players(view, lang), discards_line(table, lang), _hand(table, lang)]
@@ -31,7 +32,7 @@ def draw(view: dict[str, Any], lang: str) -> RenderableType:
     return Group(*parts, turn) if turn else Group(*parts)
 
 
-def now(view: dict[str, Any], lang: str) -> Text | None:
+def now(view: Mapping[str, Any], lang: str) -> Text | None:
     """What is being decided: the card that was laid, the figure that a tile leads on, the cards still to take."""
     if view["deciding"] is None:
         return None
@@ -61,7 +62,7 @@ def _hand(table: dict[str, Any], lang: str) -> RenderableType:
 # The path.
 
 
-def _path(view: dict[str, Any], lang: str) -> RenderableType:
+def _path(view: Mapping[str, Any], lang: str) -> RenderableType:
     table = view["table"]
     start = Text(f"0 {entry(lang, 'orakel.screen.start')}: ", style="dim") + _figures(view, 0)
     goal = {"count": table["in_goal"], "most": table["goal_figures"], "own": table["own_goal_figures"]}
@@ -74,7 +75,7 @@ def _path(view: dict[str, Any], lang: str) -> RenderableType:
     )
 
 
-def _fields(view: dict[str, Any], a_line: int, width: int) -> Table:
+def _fields(view: Mapping[str, Any], a_line: int, width: int) -> Table:
     grid = Table(box=box.SQUARE, show_header=False, show_lines=True, padding=0, border_style="dim")
     for _ in range(a_line):
         grid.add_column(width=width, overflow="fold")
@@ -84,7 +85,7 @@ def _fields(view: dict[str, Any], a_line: int, width: int) -> Table:
     return grid
 
 
-def _field(view: dict[str, Any], at: int, width: int) -> Text:
+def _field(view: Mapping[str, Any], at: int, width: int) -> Text:
     """A field: whether it is in the goal, its colour, number and points; below, its tile and who stands there."""
     table = view["table"]
     field = table["fields"][at]
@@ -104,7 +105,7 @@ def _tile(field: dict[str, Any]) -> Text:
     return Text(TILES[name], style="bold")
 
 
-def _figures(view: dict[str, Any], at: int) -> Text:
+def _figures(view: Mapping[str, Any], at: int) -> Text:
     """The figures on a field, each player's by letter and numbers, and the priestess."""
     table = view["table"]
     there = []
@@ -120,7 +121,7 @@ def _figures(view: dict[str, Any], at: int) -> Text:
 # The players.
 
 
-def _players(view: dict[str, Any], lang: str) -> RenderableType:
+def _players(view: Mapping[str, Any], lang: str) -> RenderableType:
     keys = (
         "orakel.screen.figures",
         "terminal.stones",

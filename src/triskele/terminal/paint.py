@@ -85,13 +85,15 @@ def discards_line(table: Mapping[str, Any], lang: str) -> RenderableType:
     return Framed(Flow(parts), entry(lang, "terminal.piles"))
 
 
-def around(view: dict[str, Any]) -> list[dict[str, Any]]:
+def around(view: Mapping[str, Any]) -> list[dict[str, Any]]:
     """The players in turn order, beginning with whoever looks; for spectators in the order of the seats."""
     players, first = view["table"]["players"], view["seat"] or 0
     return [*players[first:], *players[:first]]
 
 
-def card_players(view: dict[str, Any], lang: str, titles: Sequence[str], values: Sequence[list[str]]) -> RenderableType:
+def card_players(
+    view: Mapping[str, Any], lang: str, titles: Sequence[str], values: Sequence[list[str]]
+) -> RenderableType:
     """Everybody's rows and figures, with values as in `around`: a line for each, or a block on a narrow screen."""
     players = around(view)
     names = [_name(view, player, lang) for player in players]
@@ -108,7 +110,7 @@ def card_players(view: dict[str, Any], lang: str, titles: Sequence[str], values:
     return Framed(Fitting(lang, table, Group(Text(f"{who} · {what}", style="dim"), *blocks)))
 
 
-def _name(view: dict[str, Any], player: dict[str, Any], lang: str) -> Text:
+def _name(view: Mapping[str, Any], player: dict[str, Any], lang: str) -> Text:
     seat = player["seat"]
     deciding = seat == view["deciding"]
     name = Text(f"{'▸' if deciding else ' '}{FIGURES[seat]} {view['names'][seat]}", style="bold" if deciding else "")

@@ -1,5 +1,6 @@
 """The Keltis dice game drawn with characters, from a view."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from rich.box import ROUNDED
@@ -17,13 +18,13 @@ A_PLAYER = 14  # columns, enough for one player
 TILES_BESIDE = (11, 6, 4)  # tiles of a colour in a line
 
 
-def draw(view: dict[str, Any], lang: str) -> RenderableType:
+def draw(view: Mapping[str, Any], lang: str) -> RenderableType:
     """The whole table as a seat sees it."""
     table = view["table"]
     return Group(_middle(view, lang), _players(view, lang), _points(table, lang), _dice(view, lang))
 
 
-def now(view: dict[str, Any], lang: str) -> Text | None:
+def now(view: Mapping[str, Any], lang: str) -> Text | None:
     """What is being decided: the dice as they lie, and their sums."""
     if view["deciding"] is None:
         return None
@@ -34,7 +35,7 @@ def now(view: dict[str, Any], lang: str) -> Text | None:
 # The tiles in the middle.
 
 
-def _middle(view: dict[str, Any], lang: str) -> RenderableType:
+def _middle(view: Mapping[str, Any], lang: str) -> RenderableType:
     """The tiles that are left; those that can be taken now are in brackets."""
     takable = {(action["colour"], action["value"]) for action in view["actions"] if action["kind"] == "take"}
     tiles = {
@@ -74,7 +75,7 @@ def _tile(colour: str, tile: dict[str, Any], takable: bool) -> Text:
 # The players, as many side by side as fit.
 
 
-def _players(view: dict[str, Any], lang: str) -> RenderableType:
+def _players(view: Mapping[str, Any], lang: str) -> RenderableType:
     players = around(view)
     layouts = []
     for beside in range(len(players), 0, -1):
@@ -83,7 +84,7 @@ def _players(view: dict[str, Any], lang: str) -> RenderableType:
     return Framed(Fitting(lang, *layouts))
 
 
-def _columns(view: dict[str, Any], players: list[dict[str, Any]], width: int | None, lang: str) -> Table:
+def _columns(view: Mapping[str, Any], players: list[dict[str, Any]], width: int | None, lang: str) -> Table:
     """A column for each player, of a given width or as wide as needed: rows with what they score now, and the rest."""
     grid = plain_table(padding=2)
     grid.add_column(no_wrap=True)
@@ -149,7 +150,7 @@ def _points(table: dict[str, Any], lang: str) -> RenderableType:
 # The dice.
 
 
-def _dice(view: dict[str, Any], lang: str) -> RenderableType:
+def _dice(view: Mapping[str, Any], lang: str) -> RenderableType:
     """The dice, numbered as `reroll` names them, and their sums."""
     dice = view["table"]["dice"]
     boxes = Table(box=ROUNDED, show_header=False)
@@ -163,5 +164,5 @@ def _dice(view: dict[str, Any], lang: str) -> RenderableType:
     return Framed(beside, entry(lang, "wuerfel.screen.dice"))
 
 
-def _sums(view: dict[str, Any], lang: str) -> Text:
+def _sums(view: Mapping[str, Any], lang: str) -> Text:
     return Text(f"{entry(lang, 'wuerfel.screen.sums')}: {'  '.join(map(str, view['table']['sums']))}")

@@ -15,6 +15,7 @@ from triskele.server.tables.state import Table, last_that_stand
 from triskele.table.course import course as went
 from triskele.table.match import Match
 from triskele.table.shapes.course import Course
+from triskele.table.shapes.views import OpenView, View
 
 
 async def seen(matches: Matches, me: str | None, name: str) -> bytes:
@@ -58,7 +59,7 @@ def check_seat(table: Table, seat: int) -> None:
         raise Refused("unknown-seat", seats=len(table.seats))
 
 
-async def step(matches: Matches, me: str | None, name: str, step: int, seat: int | None) -> dict[str, Any]:
+async def step(matches: Matches, me: str | None, name: str, step: int, seat: int | None) -> View:
     """The table after some actions as a seat or a spectator saw it: after the end any, before it only the caller's."""
     async with matches.room(name, fresh=True) as room:
         table = room.table
@@ -78,7 +79,7 @@ async def course(matches: Matches, name: str) -> Course:
         return await asyncio.to_thread(went, _started(room.table))
 
 
-async def open_step(matches: Matches, name: str, step: int) -> dict[str, Any]:
+async def open_step(matches: Matches, name: str, step: int) -> OpenView:
     """Everything after some actions, once the game is over."""
     async with matches.room(name, fresh=True) as room:
         match = _started(room.table)
