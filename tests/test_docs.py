@@ -46,7 +46,13 @@ COMMANDS = [
 
 
 @pytest.mark.parametrize(("page", "program"), EXAMPLES)
-def test_every_example_runs_as_it_stands(page: str, program: str) -> None:
+def test_every_example_runs_as_it_stands(
+    page: str, program: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    if "million/" in program:  # a few games will do
+        games = "records --play wuerfel --bots clever --games 2 --to parquet million"
+        subprocess.run([sys.executable, "-m", "triskele", *games.split()], check=True, capture_output=True)
     exec(compile(program, page, "exec"), {"__name__": "example"})
 
 
@@ -66,7 +72,7 @@ def test_the_site_is_built_without_a_warning(tmp_path: Path) -> None:
     for page in PAGES:
         assert (tmp_path / page.relative_to(ROOT)).with_suffix(".html").is_file(), page
     reference = (tmp_path / "docs" / "site" / "api.html").read_text(encoding="utf-8")
-    missing = [name for name in triskele.__all__ if f"{name}" not in reference]
+    missing = [name for name in triskele.__all__ if name not in reference and name != "__version__"]
     assert missing == []
 
 

@@ -50,6 +50,7 @@ MENTIONS = [
     "docs/rules/README.md",
     "docs/environments/README.md",
     "src/triskele/server/models/games.py",  # its types, among all
+    "src/triskele/table/shapes/views.py",
     "web/src/parts/art.ts",  # its picture
     "web/src/parts/TableRow.svelte",  # its sign
     "web/src/help/content.ts",

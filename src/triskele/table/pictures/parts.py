@@ -1,7 +1,7 @@
 """What the pictures of all games have: the cloth below, the head, players' panels, things side by side."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from triskele.table.language import capital, entry, say, to_do
@@ -12,7 +12,7 @@ MARGIN = 20
 CLOTH = "var(--table)", "url(#candle)", "url(#weave)"
 INSIDE = WIDTH - 2 * MARGIN
 GAP = 16
-View = dict[str, Any]
+View = Mapping[str, Any]
 
 
 class Part(NamedTuple):
