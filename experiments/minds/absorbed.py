@@ -24,7 +24,7 @@ def main() -> None:
     game = json.loads(str(np.load(path)["about"]))["game"]
     torch.manual_seed(seed)
     torch.set_num_threads(1)
-    dreams = Dreams(game, path, roots, CANDIDATES, WORLDS, on)
+    dreams = Dreams(game, path, roots * CANDIDATES * WORLDS, on)
     lanes = Lanes(dreams.lanes.shape, [(2, usual(game), 1.0)], LANES, on, dreams.win)
     learned, _ = read(other, lanes, on)
     rows, index = Rows(lanes, 1), torch.arange(LANES, device=on)
@@ -39,7 +39,7 @@ def main() -> None:
     chances, places = chances[asked], places[asked]
     tried = torch.where(chances >= UNLIKELY, lanes.action_at[places], -1)
     new = (learned(lanes.spread(rows, asked))[0] + lanes.prior(rows, asked)[0]).softmax(-1).gather(1, places)
-    halves = [dreams.values(lanes.states, asked, tried, DEPTH) for _ in range(2)]
+    halves = [dreams.values(lanes.states, asked, tried, WORLDS, DEPTH) for _ in range(2)]
     with Path(out).open("a", newline="") as file:
         writer = csv.writer(file)
         for r in range(len(asked)):

@@ -3,6 +3,7 @@
 python -m minds.arena GAMES.csv SECONDS WORKERS NET.npz=OPPONENT[=PLAYERS[=SHARE]]...   plays, and writes each game
 python -m minds.arena GAMES.csv...                                                      tells what came of them
 
+With a negative number of players the one seat is the opponent's, and all others are the net's.
 A game is begun only if it will likely be over in time; a pairing with a share of 0 fills what others leave, with deals of its own.
 """
 
@@ -62,7 +63,7 @@ def warm(pairing: Pairing) -> None:
 
     game, choose = choosers(pairing.net, pairing.opponent)
     options = {key: values[0] for key, values in game.OPTIONS.items()}
-    state = game.blank(load_board(game.NAME), pairing.players, options, 0)
+    state = game.blank(load_board(game.NAME), abs(pairing.players), options, 0)
     chance.seed(state, list(range(8)))
     game.setup(state)
     for turn in range(12):
@@ -84,12 +85,12 @@ def choosers(net: str, opponent: str) -> tuple[Any, Choosers]:
         from triskele.bots.levels import bot
         from triskele.rules import GAMES
 
-        path, *how = net.split("@")  # net@seconds@depth@doubt: it thinks
+        path, *how = net.split("@")  # net@seconds@depth@doubt[@candidates[@players[@lanes]]]: it thinks
         game = json.loads(str(np.load(path)["about"]))["game"]
         if how:
             from minds.think import Thinker
 
-            thinker = Thinker(path, float(how[0]), int(how[1]), float(how[2]))
+            thinker = Thinker(path, float(how[0]), int(how[1]), float(how[2]), *map(int, how[3:]))
             own: Any = lambda known, actions, _: thinker.choose(known, actions)  # noqa: E731
         else:
             own = chosen_by(bot(game, f"net:{path}"))
@@ -110,7 +111,7 @@ def play(pairing: Pairing, deal: int, seat: int, until: float) -> Game | None:
 
     began = time.time()
     game, choose = choosers(pairing.net, pairing.opponent)
-    players = pairing.players
+    players = abs(pairing.players)
     options = {key: values[0] for key, values in game.OPTIONS.items()}
     state = game.blank(load_board(game.NAME), players, options, deal % players)
     luck, chooser = random.Random(deal), random.Random(deal * 7 + seat)
@@ -125,7 +126,7 @@ def play(pairing: Pairing, deal: int, seat: int, until: float) -> Game | None:
         if len(actions) > 1:
             known = kernel.blank(game.STATE)
             game.known(state, state.seat, known)
-            own = state.seat == seat
+            own = (state.seat == seat) == (pairing.players > 0)
             before = time.process_time()
             action = choose[own](known, actions, chooser)
             spent[own] += time.process_time() - before
@@ -144,7 +145,7 @@ def play(pairing: Pairing, deal: int, seat: int, until: float) -> Game | None:
         round(time.time() - began, 2),
     )
     names = Path(pairing.net).name, Path(pairing.opponent).name
-    return dict(zip(COLUMNS, (game.NAME, *names, players, deal, seat, *told), strict=True))
+    return dict(zip(COLUMNS, (game.NAME, *names, pairing.players, deal, seat, *told), strict=True))
 
 
 def compete(path: str, seconds: float, workers: int, pairings: list[Pairing]) -> None:
@@ -173,7 +174,7 @@ def compete(path: str, seconds: float, workers: int, pairings: list[Pairing]) ->
                         (p.seconds * (1 + on_the_way[id(p)] / max(p.asked, 1)) + on_the_way[id(p)]) / (p.share or 1)
                     ),
                 )
-                deal, seat = divmod(pairing.asked, pairing.players)
+                deal, seat = divmod(pairing.asked, abs(pairing.players))
                 pairing.asked += 1
                 deal += offset * 1_000_000 + 500_000 * (not pairing.share)
                 open_[pool.submit(play, pairing, deal, seat, until)] = pairing
@@ -196,7 +197,7 @@ def tell(paths: list[str]) -> None:
             pairing = tuple(game[name] for name in COLUMNS[:4])
             found.setdefault(pairing, {}).setdefault(game["deal"], []).append(game)
     for (name, net, opponent, players), deals in sorted(found.items()):
-        whole = [games for games in deals.values() if len(games) == int(players)]
+        whole = [games for games in deals.values() if len(games) == abs(int(players))]
         games = [game for games in whole for game in games]
         if not games:
             continue

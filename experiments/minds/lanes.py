@@ -253,7 +253,11 @@ def kernels(game: str, gpu: bool, win: float) -> tuple[Any, ...]:
         def unpack(words, numbers, worths, legals, index, layout, table, out, eights):  # type: ignore
             for b in range(out.shape[0]):
                 for token in range(out.shape[1]):
-                    for f in range(out.shape[2]):
+                    for at in range(layout[1]):
+                        bits = words[index[b], layout[0] + token * layout[1] + at]
+                        for f in range(BITS):
+                            out[b, token, at * BITS + f] = (bits >> f) & 1
+                    for f in range(layout[1] * BITS, out.shape[2]):
                         out[b, token, f] = spread(words, numbers, worths, legals, index[b], layout, table, token, f)
 
         @jit

@@ -225,9 +225,8 @@ class Learner:
             self.twos = (lanes.players == 2).nonzero().squeeze(1)
             self.roots = self.twos[torch.arange(plan.roots, device=on) % len(self.twos)]
             self.tried = torch.full((plan.roots, plan.candidates), -1, dtype=torch.int64, device=on)
-            self.dreams = Dreams(
-                plan.game, self.mean, plan.roots, plan.candidates, plan.worlds, on, plan.win, plan.prior
-            )
+            imagined = plan.roots * plan.candidates * plan.worlds
+            self.dreams = Dreams(plan.game, self.mean, imagined, on, 2, plan.win, plan.prior)
         self.playing, self.spice = torch.zeros((), device=on), torch.zeros((), device=on)
         self.stats = torch.zeros(4, device=on)
 
@@ -296,7 +295,7 @@ class Learner:
             self.stats += told
 
     def _imagine(self) -> None:
-        self.dreamt = self.dreams.values(self.lanes.states, self.roots, self.tried, self.plan.far)
+        self.dreamt = self.dreams.values(self.lanes.states, self.roots, self.tried, self.plan.worlds, self.plan.far)
 
     @torch.no_grad()
     def ponder(self) -> None:
