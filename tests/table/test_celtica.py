@@ -121,11 +121,6 @@ def test_an_empty_display_is_told() -> None:
     assert table.kinds() == ["play", "move", "nothing_to_take", "new_supply", "refill"]
 
 
-def test_the_last_piece_that_is_given_up_is_told_as_the_new_supply() -> None:
-    table = OnTheTable().hand(0, "red grey").druid("red", FIRST_SHRINE).pieces(0, "7").display("").supply_goes_to(1)
-    assert table.say("play red 1").kinds()[-2:] == ["new_supply", "refill"]
-
-
 def test_a_ruin_is_told_and_the_colour_of_its_card_only_to_who_took_it() -> None:
     table = OnTheTable().hand(0, "red grey").druid("red", FIRST_SHRINE).pieces(0, "1 5 8").say("play red 1")
     assert table.told() == "Anna plays red 1, to place 4 (ruin), pieces to give up: 2."

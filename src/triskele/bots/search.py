@@ -4,7 +4,6 @@ import functools
 import hashlib
 import time
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from triskele.bots.budget import Budget
 from triskele.bots.protocol import Finding, Found, never
@@ -35,7 +34,7 @@ def search(
     if size == 1:
         return Found(actions[0], (Finding(actions[0], 0, 0.0, 0.0),))
     array = known.data
-    key = np.array(_key(array, seed), np.int64)
+    key = np.array(_key(known, seed), np.int64)
     words = np.zeros(GAMES[name].ACTION_WORDS, np.int64)
     candidates, active = np.zeros((size, 2), np.int64), np.zeros(size, np.int8)
     sums, products, tally = np.zeros((size, 4)), np.zeros((size, size)), np.zeros(4, np.int64)
@@ -74,6 +73,7 @@ def warm_up(name: str) -> None:
     search(name, match.known(match.seat), match.action_ids(), Budget(worlds=1))
 
 
-def _key(array: Any, seed: int) -> list[int]:
-    digest = hashlib.sha256(array.view(np.uint8).tobytes() + seed.to_bytes(8, "little")).digest()
+def _key(known: State, seed: int) -> list[int]:
+    content = known.data.view(np.uint8).tobytes()[: known.layout.filled]
+    digest = hashlib.sha256(content + seed.to_bytes(8, "little")).digest()
     return [int.from_bytes(digest[at : at + 4], "little") for at in range(0, 32, 4)]

@@ -74,6 +74,12 @@ class Layout:
         return self
 
     @property
+    def filled(self) -> int:
+        """How many bytes there are up to the end of the last word with something in it."""
+        spare = self.spans.get("spare")
+        return -(-spare.start // 8) * 8 if spare else self.itemsize
+
+    @property
     def names(self) -> tuple[str, ...]:
         return tuple(self.spans)
 
