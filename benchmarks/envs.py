@@ -1,6 +1,6 @@
 """How many decisions a second a learner gets: a step, the next legal actions and the next observation, in batches.
 
-    python -m benchmarks.envs           on one core, beside OpenSpiel's games, written to docs/benchmarks.md
+    python -m benchmarks.envs           on one core, beside those of others, written to docs/benchmarks.md
     python -m benchmarks.envs gpu       on an NVIDIA GPU, beside pgx's environments, printed
 
 Actions are chosen at random, and that is not counted; in pgx's loop it is, but costs little. Each figure is the best
@@ -10,6 +10,7 @@ of several runs, on a core in seconds of the processor's time, so that others on
 from __future__ import annotations
 
 import functools
+import importlib.util
 import random
 import sys
 import time
@@ -30,6 +31,8 @@ from triskele.sight import observation
 GAMES_AT_ONCE = 1024
 STEPS, RUNS, WARM = 60, 8, 300
 PEERS = ("crazy_eights", "hearts", "skat", "gin_rummy")
+RLCARD = ("leduc-holdem", "uno", "gin-rummy", "doudizhu")
+PGX = ("kuhn_poker", "leduc_holdem", "backgammon", "sparrow_mahjong")
 ON_GPU = (65_536, 262_144, 1_048_576)
 MEMORY = 4.8e12  # bytes a second of an H200, by its data sheet
 
@@ -87,6 +90,36 @@ def peer(name: str) -> float:
     return max(run() for _ in range(3))
 
 
+def rlcard_peer(name: str) -> float:
+    """The same for an environment of RLCard, whose states have legal actions and observation in them."""
+    import rlcard
+
+    env = rlcard.make(name, config={"seed": 1})
+
+    def run() -> float:
+        luck, decisions = random.Random(1), 0
+        state, _ = env.reset()
+        start = time.thread_time()
+        while time.thread_time() - start < 1:
+            state, _ = env.reset() if env.is_over() else env.step(luck.choice(list(state["legal_actions"])))
+            decisions += not env.is_over()
+        return decisions / (time.thread_time() - start)
+
+    return max(run() for _ in range(3))
+
+
+def peers_there() -> list[tuple[str, str, float]]:
+    """Those that are installed: whose it is, its name, and decisions a second."""
+    found = [("OpenSpiel", name, peer(name)) for name in PEERS]
+    if importlib.util.find_spec("rlcard"):
+        found += [("RLCard", name, rlcard_peer(name)) for name in RLCARD]
+    if on_pgx.is_there():
+        found += [
+            ("pgx, in batches, on all cores", name, on_pgx.measured(name, GAMES_AT_ONCE).decisions) for name in PGX
+        ]
+    return found
+
+
 def cpu_table() -> str:
     lines = [
         f"Measured: {machine()}.",
@@ -98,8 +131,8 @@ def cpu_table() -> str:
         rates = " | ".join(f"{on_one_core(game, form) / 1e6:.1f} M" for form in reversed(FORMS))
         lines.append(f"| {game} | {envs.batch(game, games=1).observation.size:,} | {rates} |")
         print(lines[-1], flush=True)
-    lines += ["", "| OpenSpiel, same run, from Python | decisions/s |", "| --- | ---: |"]
-    lines += [f"| {name} | {peer(name) / 1e3:.0f} k |" for name in PEERS]
+    lines += ["", "| same run | | decisions/s |", "| --- | --- | ---: |"]
+    lines += [f"| {whose} | {name} | {rate / 1e3:,.0f} k |" for whose, name, rate in peers_there()]
     return "\n".join(lines) + "\n"
 
 
