@@ -35,7 +35,8 @@ def blocks(page: Path, language: str) -> list[str]:
     return re.findall(rf"```{language}\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
 
 
-EXAMPLES = [(page.name, block) for page in PAGES for block in blocks(page, "python")]
+RUN_BELOW = {ROOT / "README.md", ROOT / "docs" / "environments" / "README.md"}  # and their results compared
+EXAMPLES = [(page.name, block) for page in PAGES if page not in RUN_BELOW for block in blocks(page, "python")]
 COMMANDS = [
     (page.name, line)
     for page in PAGES

@@ -6,8 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from triskele.bots.nets.shape import Shape
-from triskele.errors import BadRequest
-from triskele.rules import GAMES
+from triskele.table.setup import game_of
 
 if TYPE_CHECKING:
     from triskele.bots.nets.layers import Net
@@ -23,11 +22,7 @@ def shape_of(game: str) -> Shape:
 
 def net(game: str, path: str | Path | None = None) -> "Net":
     """The net of a game that comes with Triskele, or one from a file."""
-    if game not in GAMES:
-        choices = ", ".join(GAMES)
-        raise BadRequest(
-            "unknown-game", f"There is no game {game!r:.60}. There are: {choices}.", name=game, choices=choices
-        )
+    game_of(game)  # refuses what is not there
     return _kept(game, Path(path) if path else WEIGHTS / f"{game}.npz")
 
 
