@@ -16,6 +16,7 @@ import pytest
 import triskele
 from contract.test_contract import each_game
 from triskele.bots import bot, net
+from triskele.bots.levels import Trained
 from triskele.bots.nets import WEIGHTS, shape_of
 from triskele.bots.nets.layers import Net
 from triskele.errors import BotError, TriskeleError
@@ -102,6 +103,23 @@ def test_many_decisions_are_judged_as_one_by_one(game: str) -> None:
     for one, other in zip(alone, together, strict=True):
         assert one.chances == pytest.approx(other.chances, abs=1e-4)
         assert one.value == pytest.approx(other.value, abs=1e-4)
+
+
+@each_game
+def test_with_a_share_of_what_a_net_adds_it_plays_between_first_sight_and_its_best(game: str) -> None:
+    differs = 0
+    for match in decisions(game, 2):
+        assert match.seat is not None
+        known, actions = match.known(match.seat), match.action_ids()
+        words, worths = [0] * GAMES[game].ACTION_WORDS, [0] * GAMES[game].ACTIONS
+        GAMES[game].legal(known, words)
+        shape_of(game).judge(known, words, worths)
+        assert worths[net(game).judge(known, actions, 0).best] == max(worths[action] for action in actions)
+        assert net(game).judge(known, actions, 1) == net(game).judge(known, actions)
+        partly = Trained(game, share=0.1).choose(known, actions, random.Random(1)).action
+        assert partly == net(game).judge(known, actions, 0.1).best
+        differs += partly != net(game).judge(known, actions).best
+    assert differs
 
 
 @each_game

@@ -78,10 +78,11 @@ class Casual(_Quick):
 
 @dataclass(frozen=True)
 class Trained(_Quick):
-    """Plays what a net thinks is likeliest to be the best."""
+    """Plays what a net thinks is likeliest to be the best, or would, if it had learned less."""
 
     game: str
     path: str | None = None  # of its weights, if they are not those that come with Triskele
+    share: float = 1.0  # of what the net adds to how good actions look at first sight
 
     def prepare(self) -> None:
         from triskele.bots.nets import net
@@ -98,7 +99,9 @@ class Trained(_Quick):
     ) -> Found:
         from triskele.bots.nets import net
 
-        return Found(actions[0] if len(actions) == 1 else net(self.game, self.path).judge(known, actions).best)
+        if len(actions) == 1:
+            return Found(actions[0])
+        return Found(net(self.game, self.path).judge(known, actions, self.share).best)
 
 
 @dataclass(frozen=True)

@@ -49,11 +49,12 @@ class Net:
             needs = ", ".join(f"{name} {value}" for name, value in wanted.items())
             raise BotError("net-outdated", f"The net {self.path.name} is of {says}; what is needed is {needs}.")
 
-    def judge(self, known: State, actions: Sequence[int]) -> Judged:
-        """What the net thinks of the legal actions of a seat that knows this and decides."""
-        return self.judge_many([known], [actions])[0]
+    def judge(self, known: State, actions: Sequence[int], share: float = 1.0) -> Judged:
+        """What the net thinks of the legal actions of a seat that knows this and decides; with a share below 1, only
+        that much of what it adds to how good they look at first sight."""
+        return self.judge_many([known], [actions], share)[0]
 
-    def judge_many(self, states: Sequence[State], actions: Sequence[Sequence[int]]) -> list[Judged]:
+    def judge_many(self, states: Sequence[State], actions: Sequence[Sequence[int]], share: float = 1.0) -> list[Judged]:
         """The same for many decisions at once, which takes less time for each."""
         rules, shape, count = self.rules, self.shape, len(states)
         words, numbers, worths = ([[0] * size for _ in states] for size in (shape.words, shape.numbers, rules.ACTIONS))
@@ -66,7 +67,7 @@ class Net:
         judged = np.array(worths)
         logits, values = self._run(self._inputs(np.array(words), np.array(numbers), judged, legal))
         scores = np.full((count, rules.ACTIONS), -np.inf, np.float32)
-        scores[:, self._order] = logits
+        scores[:, self._order] = logits * np.float32(share)
         best = np.where(legal > 0, judged, judged.min()).max(1, keepdims=True)
         scores += self.about["prior"] * np.maximum((judged - best) / shape.temperature, -LEAST_PRIOR)
         scores[legal == 0] = -np.inf
