@@ -240,7 +240,7 @@ def test_play_needs_no_more_than_python(game: str, tmp_path: Path) -> None:
         "print(triskele.replay(match.record()).scores)\n"
         "try: triskele.replay({**match.record(), 'names': 3})\n"
         "except triskele.RecordError as error: print(error)\n"
-        "from triskele.cli import verify\n"
+        "from triskele.cli.looking import verify\n"
         "import json, pathlib\n"
         f"file = pathlib.Path({str(tmp_path / 'record.json')!r})\n"
         "file.write_text(json.dumps(match.record()))\n"

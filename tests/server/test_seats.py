@@ -11,7 +11,7 @@ import pytest
 
 import triskele
 from server.running import Person, Running, deciding, play_on
-from triskele.cli import verify
+from triskele.cli.looking import verify
 from triskele.server import fairness
 
 
