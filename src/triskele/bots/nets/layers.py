@@ -56,21 +56,14 @@ class Net:
 
     def judge_many(self, states: Sequence[State], actions: Sequence[Sequence[int]], share: float = 1.0) -> list[Judged]:
         """The same for many decisions at once, which takes less time for each."""
-        rules, shape, count = self.rules, self.shape, len(states)
+        rules, shape = self.rules, self.shape
         words, numbers, worths = ([[0] * size for _ in states] for size in (shape.words, shape.numbers, rules.ACTIONS))
-        legal = np.zeros((count, rules.ACTIONS), np.float32)
-        for n, (state, choices) in enumerate(zip(states, actions, strict=True)):
+        legal = [_set_of(choices, rules.ACTION_WORDS) for choices in actions]
+        for n, state in enumerate(states):
             for part in range(shape.parts):
                 shape.see(state, part, words[n], numbers[n])
-            shape.judge(state, _set_of(choices, rules.ACTION_WORDS), worths[n])
-            legal[n, list(choices)] = 1
-        judged = np.array(worths)
-        logits, values = self._run(self._inputs(np.array(words), np.array(numbers), judged, legal))
-        scores = np.full((count, rules.ACTIONS), -np.inf, np.float32)
-        scores[:, self._order] = logits * np.float32(share)
-        best = np.where(legal > 0, judged, judged.min()).max(1, keepdims=True)
-        scores += self.about["prior"] * np.maximum((judged - best) / shape.temperature, -LEAST_PRIOR)
-        scores[legal == 0] = -np.inf
+            shape.judge(state, legal[n], worths[n])
+        scores, values = self.weigh(np.array(words), np.array(numbers), np.array(worths), np.array(legal), share)
         chances = np.exp(scores - scores.max(1, keepdims=True))
         chances /= chances.sum(1, keepdims=True)
         return [
@@ -78,39 +71,65 @@ class Net:
             for choices, row, value in zip(actions, chances, values, strict=True)
         ]
 
+    def weigh(self, words: Any, numbers: Any, worths: Any, actions: Any, share: float = 1.0) -> tuple[Any, Any]:
+        """How good each action of each decision looks, -inf where it is not legal, and the seats' values.
+
+        A row of each is a decision: what the game's shape sees and judges, and the legal actions as a set.
+        """
+        legal = _bits(actions, WORD).reshape(len(actions), -1)[:, : self.rules.ACTIONS]
+        logits, values = self._run(self._inputs(words, numbers, worths, legal))
+        best = np.where(legal, worths, worths.min()).max(1, keepdims=True)
+        scores = self.about["prior"] * np.maximum((worths - best) / self.shape.temperature, -LEAST_PRIOR)
+        scores[:, self._order] += logits * share
+        scores[legal == 0] = -np.inf
+        return scores, values
+
     def _inputs(self, words: Any, numbers: Any, worths: Any, legal: Any) -> list[Any]:
         """What each token of each group is told: a row of numbers about as large as 1."""
-        count = len(words)
-        bits = ((words[:, :, None] >> np.arange(BITS)) & 1).astype(np.float32)
-        small = np.clip(numbers, -127, 127).astype(np.float32) / NUMBER_UNIT
-        judged = np.clip(worths // WORTH_STEP, -127, 127).astype(np.float32) * (WORTH_STEP / WORTH_UNIT)
+        count, bits = len(words), _bits(words, BITS)
+        small = np.clip(numbers, -127, 127) / np.float32(NUMBER_UNIT)
+        judged = np.clip(worths // WORTH_STEP, -127, 127) * np.float32(WORTH_STEP / WORTH_UNIT)
         found, at, n = [], 0, 0
         for group, actions in zip(self.shape.groups, self._actions, strict=True):
             w, s = group.tokens * group.words, group.tokens * group.numbers
-            rows = (bits[:, at : at + w], small[:, n : n + s])
+            rows = (bits[:, at : at + w], small[:, n : n + s], judged[:, actions], legal[:, actions])
             parts = [part.reshape(count, group.tokens, -1) for part in rows]
-            found.append(np.concatenate([*parts, judged[:, actions], legal[:, actions]], -1))
+            found.append(np.concatenate(parts, -1, dtype=np.float32))
             at, n = at + w, n + s
         return found
 
     def _linear(self, name: str, x: Any) -> Any:
         weight = self._weights[f"{name}.weight"][: x.shape[-1]]  # inputs are filled up to a multiple of eight
         bias = self._weights.get(f"{name}.bias")
-        return x @ weight if bias is None else x @ weight + bias
+        found = (x.reshape(-1, x.shape[-1]) @ weight).reshape(*x.shape[:-1], -1)  # one product, not one for each row
+        if bias is not None:
+            found += bias
+        return found
 
     def _run(self, told: list[Any]) -> tuple[Any, Any]:
         linear = self._linear
         inputs = [linear(f"into.{n}", x) for n, x in enumerate(told)]
-        tokens = [np.maximum(x + inputs[-1], 0) for x in inputs[:-1]] + [np.maximum(inputs[-1], 0)]
+        tokens = [_positive(x + inputs[-1]) for x in inputs[:-1]] + [_positive(inputs[-1])]
         for block in range(self.about["depth"]):
             all_of_it = linear(f"told.{block}", _pooled(tokens))[:, None]
-            tokens = [
-                np.maximum(x + linear(f"second.{n}", np.maximum(linear(f"first.{n}", x) + all_of_it, 0)), 0)
-                for n, x in enumerate(tokens, block * len(tokens))
-            ]
+            for n, x in enumerate(tokens):
+                layer = block * len(tokens) + n
+                _positive(
+                    np.add(x, linear(f"second.{layer}", _positive(linear(f"first.{layer}", x) + all_of_it)), out=x)
+                )
         logits = [linear(f"heads.{n}", x).reshape(len(x), -1) for n, x in enumerate(tokens)]
-        values = linear("value", np.maximum(linear("sum_up", _pooled(tokens)), 0))
+        values = linear("value", _positive(linear("sum_up", _pooled(tokens))))
         return np.concatenate(logits, 1), values[:, 0]
+
+
+def _positive(x: Any) -> Any:
+    return np.maximum(x, 0, out=x)
+
+
+def _bits(words: Any, used: int) -> Any:
+    """The bits of words, as many as are in use, each 0 or 1."""
+    octets = np.ascontiguousarray(words, "<i8")[..., None].view(np.uint8)
+    return np.unpackbits(octets, -1, bitorder="little")[..., :used]
 
 
 def _pooled(tokens: list[Any]) -> Any:
