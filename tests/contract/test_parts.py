@@ -67,6 +67,7 @@ MENTIONS = [
     "web/screenshots.py",
     "tests/test_rules_coverage.py",
     "tests/mutation.py",
+    "tests/bots/test_net_search.py",
     "tests/bots/test_nets.py",
     "tests/contract/test_golden.py",
     "tests/endings.py",  # how it comes to each of its ends

@@ -1,12 +1,14 @@
 """The six levels a person picks from, and other opponents by name: one text, one way to play."""
 
 import functools
+import importlib
 import importlib.util
 import random
 import re
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from types import ModuleType
 from typing import ClassVar
 
 from triskele.bots.budget import Budget
@@ -106,18 +108,17 @@ class Trained(_Quick):
 
 @dataclass(frozen=True)
 class Searching:
-    """Plays what search finds within its budget, by that clock."""
+    """Plays what search finds within its budget, by that clock: by rollouts, or with the game's net."""
 
     game: str
     budget: Budget
     clock: Clock = time.perf_counter
+    with_net: bool = False
     quick: ClassVar[bool] = False
     compiles: ClassVar[bool] = True
 
     def prepare(self) -> None:
-        from triskele.bots.search import warm_up
-
-        warm_up(self.game)
+        self._module().warm_up(self.game)
 
     def choose(
         self,
@@ -127,17 +128,19 @@ class Searching:
         budget: Budget | None = None,
         cancelled: Callable[[], bool] = never,
     ) -> Found:
-        from triskele.bots.search import search
+        seed, search = chooser.getrandbits(32), self._module().search
+        found: Found = search(self.game, known, actions, budget or self.budget, seed, cancelled, self.clock)
+        return found
 
-        seed = chooser.getrandbits(32)
-        return search(self.game, known, actions, budget or self.budget, seed, cancelled, self.clock)
+    def _module(self) -> ModuleType:
+        return importlib.import_module("triskele.bots.nets.search" if self.with_net else "triskele.bots.search")
 
 
-def searching(game: str, clock: Clock, budget: Budget) -> Bot:
+def searching(game: str, clock: Clock, budget: Budget, with_net: bool = False) -> Bot:
     """A bot that searches, if there is what search needs."""
     if not can_search():
         raise no_search()
-    return Searching(game, budget, clock)
+    return Searching(game, budget, clock, with_net)
 
 
 def can_search() -> bool:
@@ -167,13 +170,14 @@ SEARCHING = ("sharp", "merciless")
 AT_SIGHT = "clever"  # plays in place of a bot that can't be asked now: the best of the quick ones
 STRONGEST = "merciless"  # who gives hints
 OLD_NAMES = {"greedy": "clever"}
-OTHERS = "random, search:500ms, search:2s, search:100worlds, net, net:my_net.npz"
-OWN_WORDS = ("search:", "net:")  # how names begin that are no program's
+OTHERS = "random, search:500ms, search:2s, search:100worlds, net, net:my_net.npz, net+search:300ms"
+OWN_WORDS = ("search:", "net:", "net+search:")  # how names begin that are no program's
 PROGRAMS = "my_bot.py:choose, my.module:choose, 'exec:my_program'"  # your own: see docs/bots.md
 
 
 def bot(game: str, name: str, clock: Clock = time.perf_counter) -> Bot:
-    """An opponent by its name: a level, `random`, `search:` with a time or a number of worlds, `net` or `net:FILE`."""
+    """An opponent by its name: a level, `random`, `net` or `net:FILE`, or `search:` or `net+search:` with a time or a
+    number of worlds."""
     if game not in GAMES:
         choices = ", ".join(GAMES)
         raise BadRequest(
@@ -189,12 +193,12 @@ def bot(game: str, name: str, clock: Clock = time.perf_counter) -> Bot:
     if known == "net" or (known.startswith("net:") and known != "net:"):
         FAST.need("numpy")
         return Trained(game, known[4:] or None)
-    found = re.fullmatch(r"search:([0-9]{1,9}(?:\.[0-9]{1,9})?)(ms|s|worlds)", name)
-    if found and float(found[1]) > 0:
-        amount, unit = float(found[1]), found[2]
+    found = re.fullmatch(r"(net\+)?search:([0-9]{1,9}(?:\.[0-9]{1,9})?)(ms|s|worlds)", name)
+    if found and float(found[2]) > 0:
+        amount, unit, with_net = float(found[2]), found[3], found[1] is not None
         if unit == "worlds":
-            return searching(game, clock, Budget(worlds=max(1, int(amount))))
-        return searching(game, clock, Budget(seconds=amount / 1000 if unit == "ms" else amount))
+            return searching(game, clock, Budget(worlds=max(1, int(amount))), with_net)
+        return searching(game, clock, Budget(seconds=amount / 1000 if unit == "ms" else amount), with_net)
     raise _unknown(name)
 
 

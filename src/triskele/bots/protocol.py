@@ -11,7 +11,11 @@ from triskele.rules.kernel import State
 
 @dataclass(frozen=True)
 class Finding:
-    """What was found about one action: in how many worlds it was tried, how often it won, and its value there."""
+    """What was found about one action: in how many worlds it was tried, how often it won, and its value there.
+
+    Worlds that are played to the end say how often. A net that judges before that gives its mean value, from -1 to 1,
+    and `wins` is the chance to win that goes with it.
+    """
 
     action: int
     visits: int

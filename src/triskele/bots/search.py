@@ -34,7 +34,7 @@ def search(
     if size == 1:
         return Found(actions[0], (Finding(actions[0], 0, 0.0, 0.0),))
     array = known.data
-    key = np.array(_key(known, seed), np.int64)
+    key = np.array(key_for(known, seed), np.int64)
     words = np.zeros(GAMES[name].ACTION_WORDS, np.int64)
     candidates, active = np.zeros((size, 2), np.int64), np.zeros(size, np.int8)
     sums, products, tally = np.zeros((size, 4)), np.zeros((size, size)), np.zeros(4, np.int64)
@@ -66,14 +66,20 @@ def search(
 @functools.cache
 def warm_up(name: str) -> None:
     """Compile, or load, what search needs for a game, by thinking once."""
+    search(name, *first_decision(name), Budget(worlds=1))
+
+
+def first_decision(name: str) -> tuple[State, list[int]]:
+    """The first time that somebody has a choice in a game: what that seat knows, and what is legal."""
     match = Match(name, bytes(32), GAMES[name].SEATS[0])
     while len(match.action_ids()) < 2:
         match.play(match.action_ids()[0])
     assert match.seat is not None
-    search(name, match.known(match.seat), match.action_ids(), Budget(worlds=1))
+    return match.known(match.seat), match.action_ids()
 
 
-def _key(known: State, seed: int) -> list[int]:
+def key_for(known: State, seed: int) -> list[int]:
+    """The key of imagined chance: another one for each decision and seed."""
     content = known.data.view(np.uint8).tobytes()[: known.layout.filled]
     digest = hashlib.sha256(content + seed.to_bytes(8, "little")).digest()
     return [int.from_bytes(digest[at : at + 4], "little") for at in range(0, 32, 4)]
