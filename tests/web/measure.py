@@ -15,3 +15,10 @@ def measure(page: Page) -> dict[str, Any]:
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
     found: dict[str, Any] = page.evaluate(f"() => {{ {MEASURE}\nreturn measure() }}")
     return found
+
+
+def measure_across(page: Page) -> list[str]:
+    """What is wrong with a page that scrolls: what leaves the screen sideways, is cut, or breaks within words."""
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    found: list[str] = page.evaluate(f"() => {{ {MEASURE}\nreturn measureAcross() }}")
+    return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -9,10 +10,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from server.running import Person, Running, play_on
 from triskele.rules import GAMES as RULES
-from web.measure import measure
+from web.measure import measure, measure_across
 from web.recorded import Shelf
-from web.visit import GAMES, Visit
+from web.visit import GAMES, PAGES, Visit
 from web.words import say
 
 SIZES = [(360, 740), (844, 390), (768, 1024), (1024, 768), (1440, 900)]
@@ -181,3 +183,36 @@ def test_a_reason_stands_where_the_next_step_does(visit: Callable[..., Visit]) -
 @pytest.mark.long
 def test_a_reason_stands_where_the_next_step_does_on_any_screen(visit: Callable[..., Visit]) -> None:
     refused(visit, SIZES[2:])
+
+
+# Pages that scroll.
+
+
+@pytest.fixture(scope="module")
+def finished(site: Running) -> Iterator[tuple[Person, dict[str, str]]]:
+    """Somebody who has played every game to its end, at a full table."""
+    with Person(site, "Maximiliane-Friederike") as person:
+        tables = {game: person.table("me", *["easy"] * (MOST[game] - 1), game=game)["id"] for game in GAMES}
+        for table in tables.values():
+            play_on([person], table, random.Random(5))
+        yield person, tables
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_every_page_fits_every_screen(
+    visit: Callable[..., Visit], finished: tuple[Person, dict[str, str]], lang: str
+) -> None:
+    person, tables = finished
+    one = visit(person=person, lang=lang)
+    wrong = []
+    for path in [*PAGES, *(f"replay/{table}" for table in tables.values())]:
+        one.page.set_viewport_size({"width": SIZES[0][0], "height": SIZES[0][1]})
+        one.goto(path)
+        if path.startswith("replay"):
+            expect(one.page.locator(".end tbody")).to_be_visible()
+        else:
+            one.page.wait_for_load_state("networkidle")
+        for width, height in SIZES:
+            one.page.set_viewport_size({"width": width, "height": height})
+            wrong += [f"{path} {width}x{height}: {line}" for line in measure_across(one.page)]
+    assert wrong == []
