@@ -24,7 +24,7 @@ play: .venv/.play $(if $(findstring serve,$(PLAY)),.venv/.node)
 share:
 	@$(MAKE) --no-print-directory play PLAY='serve --open --host 0.0.0.0'
 
-test: .venv/.dev test-web browser
+test: .venv/.dev .venv/.train test-web browser
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -125,6 +125,11 @@ INSTALL = $(BIN)/uv pip install -q --python $(BIN)/python
 .venv/.dev: .venv/.play requirements/dev.txt
 	@echo "Installing what the tests need ..."
 	@$(INSTALL) --require-hashes -r requirements/dev.txt
+	@touch $@
+
+.venv/.train: .venv/.dev requirements/train.txt
+	@echo "Installing PyTorch, for the tests of training ..."
+	@$(BIN)/python -m pip install -q --disable-pip-version-check -r requirements/train.txt
 	@touch $@
 
 .venv/.bench: .venv/.play requirements/bench.txt

@@ -146,6 +146,7 @@ def test_a_slim_install_does_all_that_needs_no_more(slim: Path, tmp_path: Path, 
         ("arena keltis --bots clever,net", "fast", "missing-package"),
         (f"{ARENA} --on ray", "ray", "no-ray"),
         ("records --play keltis --bots easy --to parquet tables", "records", "missing-package"),
+        ("train keltis", "train", "missing-package"),
         (f"{ARENA} --plot x.png", "plots", "no-matplotlib"),
     ],
 )
@@ -200,6 +201,7 @@ COMMANDS = [
     ("matplotlib", f"{ARENA} --plot x.png", "plots", "no-matplotlib"),
     ("matplotlib", "simulate keltis --plot x.png", "plots", "no-matplotlib"),
     ("pyarrow", "records --play keltis --to parquet tables", "records", "missing-package"),
+    ("torch", "train keltis", "train", "missing-package"),
 ]
 PYTHON = [
     ("numpy", "import triskele.envs", "envs", "missing-package"),

@@ -77,6 +77,14 @@ class RecordError(TriskeleError):
         self.line = line
 
 
+class TrainingError(TriskeleError):
+    """A training that can't begin or carry on; `reasons` has the sentence by language."""
+
+    def __init__(self, code: str, **fields: Any) -> None:
+        self.reasons = {lang: str(catalog("training", lang)[code].format_map(fields)) for lang in LANGUAGES}
+        super().__init__(code, self.reasons["en"], **fields)
+
+
 class IllegalMove(TriskeleError):
     """An action that a rule forbids now; `rule` is its id, `reasons` the sentence by language."""
 

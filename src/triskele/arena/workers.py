@@ -39,8 +39,8 @@ def checked_workers(workers: int | None) -> int:
 
 
 @contextmanager
-def until_interrupted() -> Iterator[Callable[[], bool]]:
-    """Ctrl-C is noted, so that nothing is left half done; a second one ends the program at once."""
+def until_interrupted(*signals: int) -> Iterator[Callable[[], bool]]:
+    """Ctrl-C, or any of these, is noted, so that nothing is left half done; a second one ends the program at once."""
     if threading.current_thread() is not threading.main_thread():
         yield never
         return
@@ -51,11 +51,12 @@ def until_interrupted() -> Iterator[Callable[[], bool]]:
             raise KeyboardInterrupt
         asked.append(number)
 
-    before = signal.signal(signal.SIGINT, remember)
+    before = {number: signal.signal(number, remember) for number in signals or (signal.SIGINT,)}
     try:
         yield lambda: bool(asked)
     finally:
-        signal.signal(signal.SIGINT, before)
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def on_cores(

@@ -1,0 +1,129 @@
+"""What a training is to do: which games, how large a net, how fast it learns. Every game has its own recipe."""
+
+import dataclasses
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from triskele.errors import TrainingError
+from triskele.rules import GAMES
+from triskele.training.lanes import Table
+
+LONGEST = 60 * 24 * 30  # minutes
+
+
+@dataclass(frozen=True)
+class Plan:
+    """All that decides how a net is trained; what the command line sets comes first."""
+
+    game: str
+    on: str  # cuda or cpu
+    minutes: float
+    players: str  # which tables with which share of the lanes, such as 2:0.8,2v:0.1,3:0.1
+    start: str = ""  # the net it starts from
+    rival: str = ""  # a net that has the old selves' seats, and stays as it is
+    seed: int = 0
+    width: int = 192
+    depth: int = 3
+    lanes: int = 65_536
+    steps: int = 32  # decisions in a lane before anything is learned from them
+    batch: int = 32_768
+    rate: float = 5e-4  # of learning at first; it falls to `least`
+    least: float = 2e-5
+    entropy: float = 0.01  # what chance is worth at first; it falls to nearly nothing
+    warm: int = 6  # iterations of a net from nothing that learn only how a seat stands
+    win: float = 0.6  # what winning counts; the rest is for the lead
+    sure: float = 0.3  # share of the sure decisions that are learned from
+    greedy: float = 0.08  # share of lanes with greedy guests: one, or with more than two players all but one
+    old: float = 0.06  # share of lanes where an old self has such seats, always with its best action
+    renew: float = 60.0  # seconds, after which the old self becomes what the net is now
+    save: float = 60.0  # seconds between checkpoints
+    checks: int = 10  # how often all tables' strength is measured, evenly over the time
+    duels: int = 8_192  # games of each measurement
+
+
+SETTINGS = [field.name for field in dataclasses.fields(Plan)[7:]]  # what --set may say
+COUNTS = ("lanes", "steps", "batch", "duels", "width", "depth", "checks")  # whole numbers from 1 on
+MANY_PLAYERS = {"lanes": 32_768, "steps": 64, "entropy": 0.006, "greedy": 0.2, "old": 0.1}
+RECIPES: dict[str, dict[str, Any]] = {
+    "keltis": {"players": "2:0.6,3:0.2,4:0.2", "win": 0.75},
+    "orakel": {"players": "2:0.62,2v:0.06,3:0.16,4:0.16"},
+    "wuerfel": {"players": "2:0.34,2v:0.04,3:0.3,4:0.32", **MANY_PLAYERS},
+    "celtica": {"players": "2:0.32,2v:0.04,3:0.2,4:0.22,5:0.22", **MANY_PLAYERS},
+}
+SMALL = {"width": 32, "depth": 2, "lanes": 256, "steps": 16, "batch": 512, "duels": 128, "rate": 2e-3}  # a processor's
+
+
+def planned(
+    game: str,
+    on: str,
+    minutes: float,
+    players: str = "",
+    start: str = "",
+    rival: str = "",
+    seed: int = 0,
+    settings: Sequence[str] = (),
+) -> Plan:
+    """The plan for a game: its recipe, smaller on a processor, with what the command line says."""
+    low, high = GAMES[game].SEATS
+    chosen = {"players": ",".join(str(number) for number in range(low, high + 1)), **RECIPES.get(game, {})}
+    if on == "cpu":
+        chosen |= SMALL
+    if start:
+        chosen["rate"] = 3e-4
+    chosen |= {"players": players} if players else {}
+    chosen |= dict(_setting(text) for text in settings)
+    made = Plan(game, on, checked_minutes(minutes), start=start, rival=rival, seed=seed, **chosen)
+    tables(made)
+    most = made.lanes * made.steps // 4  # after sure decisions are left out there must be enough
+    if made.batch > most:
+        raise TrainingError("bad-setting", text=f"batch={made.batch}", why=f"batch <= lanes * steps / 4 = {most}")
+    return made
+
+
+def checked_minutes(minutes: float) -> float:
+    """A sensible time."""
+    if not 0 < minutes <= LONGEST:
+        raise TrainingError("bad-minutes", minutes=minutes, most=LONGEST)
+    return minutes
+
+
+def _setting(text: str) -> tuple[str, Any]:
+    """NAME=NUMBER, checked."""
+    name, _, value = text.partition("=")
+    if name not in SETTINGS:
+        raise TrainingError("unknown-setting", name=name, names=", ".join(SETTINGS))
+    kind = int if isinstance(Plan.__dataclass_fields__[name].default, int) else float
+    low = 1 if name in COUNTS else 0
+    try:
+        number = kind(value)
+    except ValueError:
+        raise TrainingError("bad-setting", text=text, why=f"{name}={Plan.__dataclass_fields__[name].default}") from None
+    high = 1.0 if name in {"win", "sure", "greedy", "old", "rate", "least", "entropy"} else math.inf
+    if not low <= number <= high or not math.isfinite(number):
+        raise TrainingError("bad-setting", text=text, why=f"{low} <= {name}" + (" <= 1" if high == 1 else ""))
+    return name, number
+
+
+def tables(plan: Plan) -> list[Table]:
+    """The tables of a plan: how many players, v behind it for the other choice of each option, and a share."""
+    found: dict[str, Table] = {}
+    low, high = GAMES[plan.game].SEATS
+    for entry in plan.players.split(","):
+        name, colon, share = entry.strip().partition(":")
+        varied = name.endswith("v") and bool(GAMES[plan.game].OPTIONS)
+        number = name[:-1] if varied else name
+        known = number.isdecimal() and low <= int(number) <= high and name not in found
+        if not known or (colon and not _is_share(share)):
+            raise TrainingError("bad-players", text=entry, low=low, high=high)
+        options = {option: values[varied] for option, values in GAMES[plan.game].OPTIONS.items()}
+        found[name] = Table(name, int(number), options, float(share or 1))
+    return list(found.values())
+
+
+def _is_share(text: str) -> bool:
+    try:
+        return 0 < float(text) < math.inf
+    except ValueError:
+        return False
