@@ -287,6 +287,57 @@ def test_without_a_folder_to_write_to_everything_is_compiled_anew(tmp_path: Path
     assert done.returncode == 0, done.stderr
 
 
+SHARED = "STEP = {step}\n"
+DRIVER = """
+from shared import STEP
+from triskele.rules.kernel import compiled, rule
+
+
+@rule
+def {name}(number: int) -> int:
+    return number + {more} + STEP
+
+
+def run(numbers):
+    for n in range(len(numbers)):
+        numbers[n] = {name}(numbers[n])
+
+
+driver = compiled(run)
+"""
+CALLS = """
+import importlib, sys
+import numpy as np
+
+for name in sys.argv[1:]:
+    numbers = np.zeros(1, np.int64)
+    importlib.import_module(name).driver(numbers)
+    print(numbers[0])
+"""
+
+
+def test_a_driver_is_compiled_once_whatever_else_is_used_and_again_when_its_sources_change(tmp_path: Path) -> None:
+    paths = os.pathsep.join([str(tmp_path), *sys.path])
+    environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path / "kept"), "PYTHONPATH": paths}
+
+    def called(*names: str) -> tuple[list[int], int]:
+        """What drivers answer in one process, and how many are kept then."""
+        run = [sys.executable, "-B", "-c", CALLS, *names]
+        done = subprocess.run(run, env=environment, capture_output=True, text=True, check=True, timeout=120)
+        return [int(line) for line in done.stdout.split()], len(list((tmp_path / "kept").rglob("*.nbc")))
+
+    (tmp_path / "shared.py").write_text(SHARED.format(step=10))
+    (tmp_path / "one.py").write_text(DRIVER.format(name="one", more=1))
+    (tmp_path / "two.py").write_text(DRIVER.format(name="two", more=2))
+    assert called("one", "two") == ([11, 12], 2)
+    assert called("two", "one") == ([12, 11], 2)
+    assert called("two") == ([12], 2)
+    (tmp_path / "one.py").write_text(DRIVER.format(name="one", more=300))
+    assert called("two", "one") == ([12, 310], 3), "the other one is still the same"
+    (tmp_path / "shared.py").write_text(SHARED.format(step=20))
+    assert called("two", "one") == ([22, 320], 5), "a number from elsewhere is part of both"
+
+
 TWO_GAMES = """
 import sys
 import numpy as np

@@ -8,7 +8,7 @@ import secrets
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from types import ModuleType
+from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 from triskele.extras import FAST
@@ -208,17 +208,50 @@ def teach_gpu() -> None:
     _teach(GPU)
 
 
-def sources_hash() -> str:
-    """A hash over the source of all rule modules so far and of this folder; it names the folder of compiled code."""
-    files = {Path(function.__code__.co_filename) for function in RULES} | {*Path(__file__).parent.glob("*.py")}
-    digest = hashlib.sha256()
+def sources_hash(driver: Callable[..., Any]) -> str:
+    """A hash over what a driver is compiled from; it names the folder of its compiled code.
+
+    That is the source of the rule functions it can reach, the numbers that they name, and this folder; not what else
+    the process has met, so that its code is found again whatever else is used beside it.
+    """
+    functions, numbers = _reached(driver)
+    files = {Path(function.__code__.co_filename) for function in functions} | {*Path(__file__).parent.glob("*.py")}
+    digest = hashlib.sha256(repr(sorted(numbers)).encode())
     for file in sorted(files):
         digest.update(file.read_bytes())
     return digest.hexdigest()[:16]
 
 
+def _reached(driver: Callable[..., Any]) -> tuple[set[Callable[..., Any]], set[str]]:
+    """The rule functions that a driver calls, and those that they call; and the numbers that all these name."""
+    rules = {*RULES, *(function for function, _ in TABLES)}
+    todo, found, numbers = [driver], {driver}, set[str]()
+    while todo:
+        for name, value in _named(todo.pop()):
+            if isinstance(value, FunctionType):
+                if value in rules - found:
+                    found.add(value)
+                    todo.append(value)
+            elif isinstance(value, int | float | tuple | list):
+                numbers.add(f"{name} = {value!r}")
+    return found, numbers
+
+
+def _named(function: Any) -> Iterator[tuple[str, Any]]:
+    """What a function's code names: what it was made with, globals, and what it takes from modules."""
+    code: CodeType = function.__code__
+    yield from zip(code.co_freevars, (cell.cell_contents for cell in function.__closure__ or ()), strict=True)
+    todo = [(name, function.__globals__[name]) for name in code.co_names if name in function.__globals__]
+    while todo:
+        name, value = todo.pop()
+        yield name, value
+        if isinstance(value, ModuleType):
+            inside = [(part, getattr(value, part)) for part in code.co_names if hasattr(value, part)]
+            todo += [(part, taken) for part, taken in inside if taken is not value]
+
+
 @contextmanager
-def _cache_folder() -> Iterator[None]:
+def _cache_folder(driver: Callable[..., Any]) -> Iterator[None]:
     # numba's cache watches only the driver's own file; rule functions live elsewhere, so their hash names the folder.
     import platformdirs
 
@@ -226,7 +259,7 @@ def _cache_folder() -> Iterator[None]:
 
     before = config.CACHE_DIR
     folder = Path(before) if before else platformdirs.user_cache_path("triskele") / "compiled"
-    config.CACHE_DIR = str(folder / sources_hash())
+    config.CACHE_DIR = str(folder / sources_hash(driver))
     try:
         yield
     finally:
@@ -280,7 +313,7 @@ def compiled(driver: F) -> F:
             teach_cpu()
             _fresh_names()
             try:
-                with _cache_folder():
+                with _cache_folder(driver):
                     ready.append(_kept(driver))
             except (OSError, RuntimeError):  # there is nowhere to keep it: compile it each time
                 ready.append(numba.njit(error_model="numpy", nogil=True)(driver))
