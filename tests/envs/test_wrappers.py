@@ -46,8 +46,17 @@ def test_openspiels_tests_pass(game: str, chance: str) -> None:
     pyspiel.random_sim_test(loaded, num_sims=1, serialize=game == "wuerfel", verbose=False)
 
 
+# Das Orakel and Keltis take most of a minute.
 @pytest.mark.parametrize(
-    ("game", "chance"), [("wuerfel", "seed"), *((game, "nodes") for game in GAMES)], ids=lambda part: part
+    ("game", "chance"),
+    [
+        ("wuerfel", "seed"),
+        *(
+            pytest.param(game, "nodes", marks=pytest.mark.long if game in ("keltis", "orakel") else ())
+            for game in GAMES
+        ),
+    ],
+    ids=lambda part: part,
 )
 def test_openspiels_playthrough_goes_to_the_end(game: str, chance: str) -> None:
     text = generate_playthrough.playthrough(f"triskele_{game}(chance={chance})", action_sequence=[], seed=5)
