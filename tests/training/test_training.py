@@ -195,7 +195,7 @@ def test_files_that_can_t_be_used_are_refused(tmp_path: Path) -> None:
         ({"resume": Path("x.npz"), "out": Path("y")}, "training-fixed"),
         ({"start": "shipped", "setting": ["width=16"]}, "bad-setting"),
         ({"start": "shipped", "setting": ["depth=1"]}, "bad-setting"),
-        ({"rival": Path("none.npz")}, "net-missing"),
+        ({"rival": [Path("none.npz")]}, "net-missing"),
     ],
 )
 def test_the_command_refuses_before_it_writes_anything(
@@ -392,9 +392,32 @@ def test_guests_play_and_nothing_is_learned_from_their_decisions() -> None:
     made = learner(plan("2,3", greedy=0.5, old=0.25))
     made.collect()
     assert made.guests == 48
+    assert [where for _, where in made.nets] == [slice(32, 48)]
     theirs, two = made.theirs[:, :48], made.lanes.players[:48] == 2
     own = made.rows.seats[:-1, :48] == made.own_seat
     assert torch.equal(theirs[:, two], ~own[:, two])
     assert not made.theirs[:, 48:].any()
     _, usable = made.advantages()
     assert not (usable & made.theirs).any()
+
+
+def test_rivals_are_guests_and_stay_as_they_are(tmp_path: Path) -> None:
+    shipped = str(WEIGHTS / "keltis.npz")
+    asked = planned(GAME, "cpu", 1.0, "2", "", [shipped, shipped], 3, [*TINY, "rival=0.5", "old=0.25", "greedy=0"])
+    training = Training.begin(asked, tmp_path, quiet)
+    made = training.learner
+    assert [where for _, where in made.nets] == [slice(0, 16), slice(16, 48), slice(48, 64)]
+    assert list(training.rivals) == ["greedy", "shipped", "rival1", "rival2"]
+    before = [weights.clone() for weights in made.nets[1][0].parameters()]
+    for _ in range(3):
+        made.collect()
+        made.learn(0.0)
+    made.renew_old_self()
+    for now, then in zip(made.nets[1][0].parameters(), before, strict=True):
+        assert torch.equal(now, then)
+    for now, mean in zip(made.old.parameters(), made.mean.parameters(), strict=True):
+        assert torch.equal(now, mean)
+    training._save()
+    again = Training.resume(tmp_path / "checkpoint.npz", tell=quiet)
+    assert again.plan == asked
+    assert list(again.rivals) == list(training.rivals)

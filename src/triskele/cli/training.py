@@ -34,7 +34,8 @@ def train(
         str | None, Parameter(help="Which tables, with shares, such as 2:0.6,3:0.2,4:0.2; 2v has the other options.")
     ] = None,
     rival: Annotated[
-        Path | None, Parameter(help="A net that has the seats of old selves: how well can it be beaten?")
+        list[Path] | None,
+        Parameter(help="A net that is a guest and stays as it is; once for each.", negative=""),
     ] = None,
     seed: Annotated[int | None, Parameter(help="The same number deals the same games.")] = None,
     setting: Annotated[
@@ -67,7 +68,7 @@ def train(
                 raise TrainingError("training-fixed", flags=", ".join(said))
             training = Training.resume(resume, minutes, game, tell)
         else:
-            plan = _plan(game, minutes, start, on, players, rival, seed, setting)
+            plan = _plan(game, minutes, start, on, players, rival or [], seed, setting)
             training = Training.begin(plan, out or Path(f"training-{game}"), tell)
         over = training.run(stopped)
     folder = training.folder
@@ -83,7 +84,7 @@ def _plan(
     start: str | None,
     on: str | None,
     players: str | None,
-    rival: Path | None,
+    rivals: list[Path],
     seed: int | None,
     settings: list[str] | None,
 ) -> "Plan":
@@ -102,7 +103,7 @@ def _plan(
             raise TrainingError("torch-without-gpu")
     file = str(WEIGHTS / f"{game}.npz") if start == "shipped" else "" if start in {None, "nothing"} else str(start)
     said = net(game, file).about if file else None
-    if rival:
+    for rival in rivals:
         net(game, rival)  # refuses what does not fit
     plan = planned(
         game,
@@ -110,7 +111,7 @@ def _plan(
         MINUTES if minutes is None else minutes,
         players or "",
         file,
-        str(rival or ""),
+        [str(rival) for rival in rivals],
         secrets.randbits(31) if seed is None else seed & 0x7FFFFFFF,
         [*([f"width={said['width']}", f"depth={said['depth']}"] if said else []), *(settings or [])],
     )

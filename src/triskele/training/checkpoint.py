@@ -18,7 +18,7 @@ with TRAIN:
     import torch
 
 FORMAT = 1
-CHECKPOINT, LAST, START, RIVAL = "checkpoint.npz", "last.npz", "start.npz", "rival.npz"  # the files in its folder
+CHECKPOINT, LAST, START, RIVAL = "checkpoint.npz", "last.npz", "start.npz", "rival{}.npz"  # the files in its folder
 MOMENTS = ("exp_avg", "exp_avg_sq")  # as Adam calls them
 
 
@@ -27,7 +27,7 @@ def save(folder: Path, learner: Learner, progress: dict[str, Any]) -> None:
 
     All numbers have 16 bits, so that a file stays below 16 MB; the moments as bfloat16, as their squares are tiny.
     """
-    facts = {"decisions": learner.decisions, "updates": learner.updates}
+    facts = {"decisions": learner.decisions, "updates": learner.updates, "win": learner.plan.win}
     write(folder / LAST, weights_of(learner.mean), about(learner.mean, **facts))
     arrays = {f"net.{name}": value for name, value in weights_of(learner.net).items()}
     for n, parameter in enumerate(learner.net.parameters()):
@@ -53,7 +53,7 @@ def read(path: Path) -> tuple[Plan, dict[str, Any]]:
             said = json.loads(str(kept["about"]))
         if said["training"] != FORMAT or said["rules"] != GAMES[said["game"]].VERSION:
             raise TrainingError("training-outdated", file=path)
-        return Plan(**said["plan"]), said
+        return Plan(**{**said["plan"], "rivals": tuple(said["plan"]["rivals"])}), said
     except (OSError, ValueError, KeyError, TypeError, EOFError, zipfile.BadZipFile) as error:
         raise TrainingError("bad-checkpoint", file=path, why=error) from error
 

@@ -21,7 +21,7 @@ CARD = """# {net}
 A net for {plan.game}, trained by Triskele {version} with `triskele train`. It plays as `net:{net}`.
 
 - Rules version {rules}, inputs version {inputs}; width {plan.width}, depth {plan.depth}, float16
-- Started from {start}{rival}
+- Started from {start}{rivals}
 - {decisions:,} decisions, {updates:,} updates, {seconds:.0f} s on {place}
 - Tables (players, v for the other options, share of the games): {plan.players}
 - Settings: {settings}
@@ -101,7 +101,7 @@ def card(plan: Plan, net: str, facts: dict[str, Any], measured: Sequence[Row]) -
         rules=GAMES[plan.game].VERSION,
         inputs=shape_of(plan.game).version,
         start=plan.start or "nothing",
-        rival=f"; it learned against {plan.rival}" if plan.rival else "",
+        rivals="".join(f"; a rival was {rival}" for rival in plan.rivals),
         place=place(plan),
         settings=", ".join(f"{name} {value:g}" for name, value in settings.items()),
         against=" | ".join(f"against {name}" for name in opponents),

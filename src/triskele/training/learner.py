@@ -2,6 +2,7 @@
 
 import copy
 import math
+from collections.abc import Sequence
 from typing import Any
 
 from triskele.bots.nets import shape_of
@@ -66,13 +67,13 @@ class Loss(nn.Module):
 class Learner:
     """A net, the lanes in which it plays against itself and guests, and what it learns from them."""
 
-    def __init__(self, plan: Plan, net: Net, rival: Net | None = None) -> None:
-        """The net is trained as it is; a rival has the seats of old selves and stays as it is."""
+    def __init__(self, plan: Plan, net: Net, rivals: Sequence[Net] = ()) -> None:
+        """The net itself is trained; its rivals are guests and stay as they are."""
         self.plan, self.shape = plan, shape_of(plan.game)
         self.lanes = Lanes(self.shape, tables(plan), plan.lanes, plan.on, plan.win, plan.seed)
         self.net = net.to(plan.on)
         self.mean = copy.deepcopy(self.net)  # of the weights over time: steadier, and what is kept
-        self.old = copy.deepcopy(rival or net).to(plan.on)
+        self.old = copy.deepcopy(self.net)
         gpu, on = plan.on == "cuda", plan.on
         rate: Any = torch.tensor(plan.rate, device=on) if gpu else plan.rate
         self.optimizer = torch.optim.Adam(self.net.parameters(), lr=rate, eps=1e-5, fused=gpu, capturable=gpu)
@@ -87,8 +88,13 @@ class Learner:
         self.reward = torch.zeros(t, n, self.lanes.most, device=on)
         self.done = torch.zeros(t, n, dtype=torch.bool, device=on)
         self.theirs = torch.zeros(t, n, dtype=torch.bool, device=on)
-        self.greedy_lanes = int(n * plan.greedy)
-        self.guests = min(n, self.greedy_lanes + int(n * plan.old))  # lanes where not all seats are the learner's
+        self.greedy_lanes = self.guests = int(n * plan.greedy)
+        self.nets: list[tuple[Net, slice]] = []  # the guests that are nets, and their lanes
+        for guest, share in ((self.old, plan.old), *((rival.to(plan.on), plan.rival) for rival in rivals)):
+            end = min(n, self.guests + int(n * share))
+            if end > self.guests:
+                self.nets.append((guest, slice(self.guests, end)))
+            self.guests = end  # in the lanes before it not all seats are the learner's
         lane = self.ar[: self.guests]
         self.own_seat = lane % self.lanes.players[: self.guests]
         self.crowd = (lane >> 4) % 2 == 1  # all seats but the own one are guests
@@ -115,7 +121,7 @@ class Learner:
         whole = Whole(self.net, self.plan.on)
         self.thought: Any = Thought(whole)
         self.loss: Any = Loss(whole)
-        self.best: Any = Best(Whole(self.old, self.plan.on))
+        self.best: list[Any] = [Best(Whole(guest, self.plan.on)) for guest, _ in self.nets]
         self.collect: Any = self._collect
         self.update: Any = self._update
 
@@ -128,7 +134,7 @@ class Learner:
         try:
             self.thought = torch.compile(self.thought, dynamic=False)
             self.loss = torch.compile(self.loss, dynamic=False)
-            self.best = torch.compile(self.best, dynamic=False)
+            self.best = [torch.compile(best, dynamic=False) for best in self.best]
             self._collect()
             self._update()
         except Exception as problem:  # it is only a matter of time
@@ -174,10 +180,9 @@ class Learner:
             if self.guests:
                 own = rows.seats[t, lane] == self.own_seat
                 theirs = torch.where(self.crowd | two, ~own, own)
-                guest = self.thought_best[lane]
-                if self.guests > self.greedy_lanes:
-                    old = slice(self.greedy_lanes, self.guests)
-                    guest = torch.cat([guest[: self.greedy_lanes], self.best(*(part[old] for part in self.thought_in))])
+                nets = zip(self.best, (where for _, where in self.nets), strict=True)
+                theirs_best = [best(*(part[where] for part in self.thought_in)) for best, where in nets]
+                guest = torch.cat([self.thought_best[: self.greedy_lanes], *theirs_best])
                 self.places[t, lane] = torch.where(theirs, guest, chosen[lane])
                 self.theirs[t, lane] = theirs
             lanes.play(lanes.action_at[self.places[t]], rows, t + 1)

@@ -57,12 +57,10 @@ class Training:
             folder.mkdir(parents=True, exist_ok=True)
             if (folder / checkpoint.CHECKPOINT).exists():
                 raise TrainingError("training-exists", file=folder / checkpoint.CHECKPOINT)
-            files = {checkpoint.START: plan.start, checkpoint.RIVAL: plan.rival}
-            for name, file in files.items():
+            rivals = {checkpoint.RIVAL.format(n): file for n, file in enumerate(plan.rivals, 1)}
+            for name, file in {checkpoint.START: plan.start, **rivals}.items():
                 if file:
                     checkpoint.keep_net(folder, name, read_net(plan, Path(file)))
-                else:
-                    (folder / name).unlink(missing_ok=True)
             curves.write_table(folder / CURVE, [])
         made._make_ready()
         return made
@@ -92,29 +90,18 @@ class Training:
             torch.set_num_threads(1)  # small nets gain little by more, and on a busy machine they lose a lot
         torch.manual_seed(plan.seed + iterations)  # other luck than it had before it was stopped
         net = Net(shape_of(plan.game), plan.width, plan.depth)
-        start, rival = (self._net(name) for name in (checkpoint.START, checkpoint.RIVAL))
-        if start:
+        if plan.start:
+            start = self.rivals["start"] = read_net(plan, self.folder / checkpoint.START)
             load(net, weights_of(start))
-            self.rivals["start"] = start
-        elif (shipped := self._shipped()) is not None:
-            self.rivals["shipped"] = shipped
-        if rival:
-            self.rivals["rival"] = rival
+        else:
+            with contextlib.suppress(BotError):  # the shipped one may be of other rules
+                self.rivals["shipped"] = read_net(plan, WEIGHTS / f"{plan.game}.npz")
+        rivals = [read_net(plan, self.folder / checkpoint.RIVAL.format(n)) for n in range(1, len(plan.rivals) + 1)]
+        self.rivals |= {f"rival{n}": rival for n, rival in enumerate(rivals, 1)}
         began = time.monotonic()
         self.tell(f"{plan.game} on {curves.place(plan)}: compiling ...")
-        self.learner = Learner(plan, net, rival)
+        self.learner = Learner(plan, net, rivals)
         self.tell(f"ready after {time.monotonic() - began:.0f} s, {sum(p.numel() for p in net.parameters()):,} weights")
-
-    def _net(self, name: str) -> Net | None:
-        file = self.folder / name
-        return read_net(self.plan, file) if file.exists() else None
-
-    def _shipped(self) -> Net | None:
-        """The net that comes with Triskele, if it is one of these rules."""
-        try:
-            return read_net(self.plan, WEIGHTS / f"{self.plan.game}.npz")
-        except BotError:
-            return None
 
     def run(self, stopped: Callable[[], bool] = lambda: False) -> bool:
         """Train until the time is over, or until `stopped()`; whether it is over."""
@@ -136,7 +123,7 @@ class Training:
             elif self.seconds - told > PROGRESS:
                 self._say_progress()
                 told = self.seconds
-            if self.seconds - renewed > plan.renew and not plan.rival:
+            if self.seconds - renewed > plan.renew:
                 learner.renew_old_self()
                 renewed = self.seconds
             if self.seconds - saved > plan.save:

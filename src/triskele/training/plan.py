@@ -22,7 +22,7 @@ class Plan:
     minutes: float
     players: str  # which tables with which share of the lanes, such as 2:0.8,2v:0.1,3:0.1
     start: str = ""  # the net it starts from
-    rival: str = ""  # a net that has the old selves' seats, and stays as it is
+    rivals: tuple[str, ...] = ()  # nets that are guests, and stay as they are
     seed: int = 0
     width: int = 192
     depth: int = 3
@@ -37,6 +37,7 @@ class Plan:
     sure: float = 0.3  # share of the sure decisions that are learned from
     greedy: float = 0.08  # share of lanes with greedy guests: one, or with more than two players all but one
     old: float = 0.06  # share of lanes where an old self has such seats, always with its best action
+    rival: float = 0.06  # share of lanes where a rival has such seats, for each of them
     renew: float = 60.0  # seconds, after which the old self becomes what the net is now
     save: float = 60.0  # seconds between checkpoints
     checks: int = 10  # how often all tables' strength is measured, evenly over the time
@@ -48,7 +49,7 @@ COUNTS = ("lanes", "steps", "batch", "duels", "width", "depth", "checks")  # who
 MANY_PLAYERS = {"lanes": 32_768, "steps": 64, "entropy": 0.006, "greedy": 0.2, "old": 0.1}
 RECIPES: dict[str, dict[str, Any]] = {
     "keltis": {"players": "2:0.6,3:0.2,4:0.2", "win": 0.75},
-    "orakel": {"players": "2:0.62,2v:0.06,3:0.16,4:0.16"},
+    "orakel": {"players": "2:0.56,2v:0.04,3:0.18,4:0.22", "win": 0.75, "greedy": 0.06},
     "wuerfel": {"players": "2:0.34,2v:0.04,3:0.3,4:0.32", **MANY_PLAYERS},
     "celtica": {"players": "2:0.32,2v:0.04,3:0.2,4:0.22,5:0.22", **MANY_PLAYERS},
 }
@@ -61,7 +62,7 @@ def planned(
     minutes: float,
     players: str = "",
     start: str = "",
-    rival: str = "",
+    rivals: Sequence[str] = (),
     seed: int = 0,
     settings: Sequence[str] = (),
 ) -> Plan:
@@ -74,7 +75,7 @@ def planned(
         chosen["rate"] = 3e-4
     chosen |= {"players": players} if players else {}
     chosen |= dict(_setting(text) for text in settings)
-    made = Plan(game, on, checked_minutes(minutes), start=start, rival=rival, seed=seed, **chosen)
+    made = Plan(game, on, checked_minutes(minutes), start=start, rivals=tuple(rivals), seed=seed, **chosen)
     tables(made)
     most = made.lanes * made.steps // 4  # after sure decisions are left out there must be enough
     if made.batch > most:
@@ -100,7 +101,7 @@ def _setting(text: str) -> tuple[str, Any]:
         number = kind(value)
     except ValueError:
         raise TrainingError("bad-setting", text=text, why=f"{name}={Plan.__dataclass_fields__[name].default}") from None
-    high = 1.0 if name in {"win", "sure", "greedy", "old", "rate", "least", "entropy"} else math.inf
+    high = 1.0 if name in {"win", "sure", "greedy", "old", "rival", "rate", "least", "entropy"} else math.inf
     if not low <= number <= high or not math.isfinite(number):
         raise TrainingError("bad-setting", text=text, why=f"{low} <= {name}" + (" <= 1" if high == 1 else ""))
     return name, number
