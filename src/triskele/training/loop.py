@@ -133,7 +133,7 @@ class Training:
         if over:
             self._check(stopped)
         self._save()
-        return over
+        return over and not stopped()
 
     def _save(self) -> None:
         progress = {"seconds": self.seconds, "best": self.best, "next_check": self.next_check}
