@@ -156,7 +156,13 @@ def test_a_net_that_does_not_fit_the_rules_is_refused(tmp_path: Path, about: dic
 def test_files_that_are_not_there_or_not_nets_are_refused(tmp_path: Path) -> None:
     (tmp_path / "text.npz").write_text("not a net")
     np.savez(tmp_path / "other.npz", numbers=np.zeros(3))
-    for name, code in (("none.npz", "net-missing"), ("text.npz", "net-unreadable"), ("other.npz", "net-unreadable")):
+    (tmp_path / "cut.npz").write_bytes((WEIGHTS / "keltis.npz").read_bytes()[:5000])
+    for name, code in (
+        ("none.npz", "net-missing"),
+        ("text.npz", "net-unreadable"),
+        ("other.npz", "net-unreadable"),
+        ("cut.npz", "net-unreadable"),
+    ):
         with pytest.raises(BotError) as refusal:
             bot("keltis", f"net:{tmp_path / name}").prepare()
         assert refusal.value.code == code

@@ -1,6 +1,7 @@
 """A net and how it is asked: layers of numpy over what the tokens of a game are told."""
 
 import json
+import zipfile
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -150,12 +151,12 @@ def _set_of(actions: Sequence[int], size: int) -> list[int]:
 def _read(path: Path) -> tuple[dict[str, Any], dict[str, Any]]:
     """A file of weights: what it says of itself, and the weights, turned round as they are multiplied with."""
     try:
-        with np.load(path) as kept:
+        with path.open("rb") as file, np.load(file) as kept:
             about = json.loads(str(kept["about"]))
             return about, {
                 name: np.ascontiguousarray(kept[name].astype(np.float32).T) for name in kept.files if name != "about"
             }
     except FileNotFoundError as error:
         raise BotError("net-missing", f"There is no net {path}.") from error
-    except (OSError, ValueError, KeyError) as error:
+    except (OSError, ValueError, KeyError, zipfile.BadZipFile) as error:
         raise BotError("net-unreadable", f"{path} is not a net of Triskele: {error}.") from error
