@@ -254,6 +254,14 @@ def test_a_checkpoint_puts_everything_back(tmp_path: Path) -> None:
     assert other_game.value.code == "other-game"
 
 
+def test_a_training_that_is_stopped_while_it_is_measured_is_not_over(tmp_path: Path) -> None:
+    training = Training.begin(planned(GAME, "cpu", 1e-6, "2", seed=5, settings=TINY), tmp_path, quiet)
+    answers = [False, False, False]  # at the first measurements and before the first iteration
+    assert not training.run(lambda: answers.pop() if answers else True)
+    assert [row["decisions"] for row in training.curve] == [0, 0]
+    assert Training.resume(tmp_path / "checkpoint.npz", tell=quiet).run()
+
+
 @pytest.mark.parametrize("game", RECIPES)
 def test_every_file_of_a_training_stays_below_16_mb(game: str) -> None:
     asked = planned(game, "cuda", 25.0)

@@ -49,7 +49,7 @@ def save(folder: Path, learner: Learner, progress: dict[str, Any]) -> None:
 def read(path: Path) -> tuple[Plan, dict[str, Any]]:
     """What a checkpoint says of itself: its plan and how far it is."""
     try:
-        with np.load(path) as kept:
+        with path.open("rb") as file, np.load(file) as kept:
             said = json.loads(str(kept["about"]))
         if said["training"] != FORMAT or said["rules"] != GAMES[said["game"]].VERSION:
             raise TrainingError("training-outdated", file=path)
@@ -61,7 +61,12 @@ def read(path: Path) -> tuple[Plan, dict[str, Any]]:
 def restore(path: Path, learner: Learner, said: dict[str, Any]) -> None:
     """Put a learner where its checkpoint was."""
     try:
-        with np.load(path) as kept, np.load(path.with_name(LAST)) as mean:
+        with (
+            path.open("rb") as file,
+            path.with_name(LAST).open("rb") as last,
+            np.load(file) as kept,
+            np.load(last) as mean,
+        ):
             load(learner.net, {name[4:]: kept[name] for name in kept.files if name.startswith("net.")})
             load(learner.mean, {name: mean[name] for name in mean.files if name != "about"})
             moments = {name: torch.tensor(kept[name]).view(torch.bfloat16) for name in kept.files if "exp" in name}
