@@ -63,7 +63,16 @@ def test_a_net_plays_whole_games_with_any_number_of_players(game: str) -> None:
             assert -2 < judged.value < 2
             assert playing.choose(known, actions, random.Random(1)).action == judged.best
             match.play(judged.best)
-    assert "torch" not in sys.modules
+
+
+def test_to_play_a_net_needs_nothing_that_only_learning_needs() -> None:
+    """In a process of its own: here the tests of training may have imported it."""
+    program = (
+        "import sys, triskele.cli; from triskele.bots import bot; bot('keltis', 'net').prepare(); print(*sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert "triskele.bots.nets.layers" in done.stdout.split()
+    assert "torch" not in done.stdout.split()
 
 
 @each_game
