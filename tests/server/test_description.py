@@ -14,7 +14,7 @@ import pytest
 from fastapi.routing import APIRoute
 
 from server.running import Person, Running, deciding, play_on
-from triskele.errors import BoardError
+from triskele.errors import BadRequest, BoardError
 from triskele.rules import GAMES
 from triskele.rules.board import Board, default_board_text
 from triskele.server import problems
@@ -245,3 +245,8 @@ def test_whatever_is_wrong_with_a_board_is_said_in_german_too(game: str) -> None
         assert german.startswith("Der Spielplan: ")
         assert ", erwartet: " in german
         assert not re.search(r"\b(not|whole|from|with|expected|missing|which|one of)\b", german), german
+
+
+def test_a_game_is_called_by_its_title() -> None:
+    error = BadRequest("wrong-players", "", game="wuerfel", low=2, high=4, players=6)
+    assert problems.sentence(error, "de").startswith("Keltis – Würfelspiel ")
