@@ -127,6 +127,7 @@ def test_a_net_that_comes_with_triskele_can_be_trained_on(tmp_path: Path) -> Non
     wins = {row["against"]: row["wins"] for row in training.curve}
     assert set(wins) == {"greedy", "start"}
     assert wins["greedy"] > 0.55
+    assert "Started from the net that comes with Triskele\n" in (tmp_path / "keltis.md").read_text(encoding="utf-8")
 
 
 def test_a_net_learns_who_will_win() -> None:

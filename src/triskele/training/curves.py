@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from triskele import __version__
-from triskele.bots.nets import shape_of
+from triskele.bots.nets import WEIGHTS, shape_of
 from triskele.rules import GAMES
 from triskele.training.plan import SETTINGS, Plan, tables
 
@@ -100,14 +100,21 @@ def card(plan: Plan, net: str, facts: dict[str, Any], measured: Sequence[Row]) -
         version=__version__,
         rules=GAMES[plan.game].VERSION,
         inputs=shape_of(plan.game).version,
-        start=plan.start or "nothing",
-        rivals="".join(f"; a rival was {rival}" for rival in plan.rivals),
+        start=_named(plan.start),
+        rivals="".join(f"; a rival was {_named(rival)}" for rival in plan.rivals),
         place=place(plan),
         settings=", ".join(f"{name} {value:g}" for name, value in settings.items()),
         against=" | ".join(f"against {name}" for name in opponents),
         lines=" ---: |" * len(opponents),
         rows="\n".join(rows),
     )
+
+
+def _named(net: str) -> str:
+    """A net by its file's name, wherever that lies on this machine."""
+    if not net:
+        return "nothing"
+    return "the net that comes with Triskele" if Path(net).parent == WEIGHTS else Path(net).name
 
 
 def place(plan: Plan) -> str:
