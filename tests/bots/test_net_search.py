@@ -214,7 +214,7 @@ def test_a_candidate_that_is_surely_behind_is_left_out() -> None:
     values = np.array([first, first - luck.normal(1.0, 0.5, 40), first - luck.normal(0.0, 0.5, 40)])
     assert in_reach(values) == [0, 2]
     assert in_reach(values[:, :31]) == [0, 1, 2], "there are too few worlds to say so"
-    assert in_reach(np.array([first, first])) == [0, 1]
+    assert in_reach(np.array([first, first])) == [0], "more worlds would show no difference"
 
 
 @each_game

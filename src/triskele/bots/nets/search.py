@@ -236,11 +236,12 @@ def ahead_of(values: Any, k: int) -> tuple[Any, Any]:
 
 
 def in_reach(values: Any) -> list[int]:
-    """The candidates that are not surely behind the best one."""
+    """The candidates that are neither surely behind the best one nor the same as it in every world."""
     if values.shape[1] < FEWEST:
         return list(range(len(values)))
-    ahead, error = ahead_of(values, int(values.mean(1).argmax()))
-    return [int(k) for k in np.flatnonzero(ahead >= -BEHIND * error)]
+    best = int(values.mean(1).argmax())
+    ahead, error = ahead_of(values, best)
+    return [k for k in range(len(values)) if k == best or ahead[k] > -BEHIND * error[k]]
 
 
 def choice(values: Any) -> int:
