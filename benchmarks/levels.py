@@ -1,7 +1,7 @@
 """How strong the levels are: each against the one below, the top against greedy play, and search by its time.
 
     python -m benchmarks.levels play results.jsonl keltis/4/merciless/sharp/60 [...] --seconds 600
-    python -m benchmarks.levels play results.jsonl ladder|players|time [...]
+    python -m benchmarks.levels play results.jsonl ladder|players|top|time [...] --games 300
     python -m benchmarks.levels write results.jsonl [...]      the tables and the plot of docs/benchmarks.md
 
 `play` plays the games of all pairings (game, players, a bot, another, games) on all cores, with duplicate deals and the
@@ -32,16 +32,15 @@ from triskele.bots.levels import called
 from triskele.rules import GAMES
 
 PLOT = Path(__file__).parents[1] / "docs" / "strength.svg"
-BY_TIME = {  # seconds a decision: the top level is the one that has a second
+BY_TIME = {  # seconds a decision
     0.05: "search:50ms",
     0.1: "search:100ms",
     0.2: "search:200ms",
     0.5: "search:500ms",
-    1: "merciless",
+    1: "search:1s",
     2: "search:2s",
     4: "search:4s",
 }
-GAMES_EACH = 40  # for a pairing without a number
 ELO = 400 / math.log(10)
 
 
@@ -65,7 +64,7 @@ class Task(NamedTuple):
     fixture: tournament.Fixture
 
 
-def pairings(text: str) -> Iterator[Pairing]:
+def pairings(text: str, games_each: int) -> Iterator[Pairing]:
     """One pairing, written out, or all the pairings that a word stands for."""
     steps = list(itertools.pairwise(LEVELS))
     if "/" in text:
@@ -75,17 +74,19 @@ def pairings(text: str) -> Iterator[Pairing]:
     for game in GAMES:
         if text == "ladder":
             for low, high in steps:
-                yield Pairing(game, 2, high, low, GAMES_EACH)
-            yield Pairing(game, 2, "merciless", "clever", GAMES_EACH)
+                yield Pairing(game, 2, high, low, games_each)
+        elif text == "top":
+            for other in ("steady", "search:1s"):
+                yield Pairing(game, 2, "merciless", other, games_each)
         elif text == "players":
             for players in range(3, GAMES[game].SEATS[1] + 1):
                 for low, high in steps:
-                    yield Pairing(game, players, high, low, GAMES_EACH)
+                    yield Pairing(game, players, high, low, games_each)
         elif text == "time":
             for thinker in BY_TIME.values():
-                yield Pairing(game, 2, thinker, "clever", GAMES_EACH)
+                yield Pairing(game, 2, thinker, "steady", games_each)
         else:
-            raise SystemExit(f"{text!r} is neither game/players/bot/bot/games nor ladder, players or time.")
+            raise SystemExit(f"{text!r} is neither game/players/bot/bot/games nor ladder, players, top or time.")
 
 
 def player(_: str) -> Callable[[Task], tuple[Task, tournament.Result]]:
@@ -159,12 +160,12 @@ def _strong_first(seats: Sequence[str]) -> tuple[str, ...]:
 
 def write(lines: Sequence[dict[str, Any]]) -> None:
     ladder = [line for line in lines if line["bot"] in LEVELS]
-    text = _table(ladder) + "\n" + _ratings(ladder)
-    by_time = {(line["game"], line["bot"]): line for line in lines if line["against"] == "clever"}
+    if ladder:
+        document.write("levels", _table(ladder) + "\n" + _ratings(ladder))
+    by_time = {(line["game"], line["bot"]): line for line in lines if line["bot"] in BY_TIME.values()}
     if by_time:
-        text += "\n" + _by_time(by_time)
+        document.write("time", _by_time(by_time))
         _draw(by_time)
-    document.write("levels", text)
 
 
 def _share(line: dict[str, Any]) -> str:
@@ -177,7 +178,7 @@ def _table(lines: list[dict[str, Any]]) -> str:
     ordered = sorted(lines, key=lambda line: (list(GAMES).index(line["game"]), line["players"]))
     rows += [
         f"| {line['game']} | {line['players']} | {line['bot']} | {line['against']} | {_share(line)} | "
-        f"{line['margin']:+.1f} | {line['milliseconds'][line['bot']]:.0f} ms |"
+        f"{line['margin']:+.1f} | {line['milliseconds'][line['bot']]:.1f} ms |"
         for line in ordered
     ]
     return "\n".join(rows) + "\n"
@@ -259,12 +260,13 @@ def main() -> None:
     playing.add_argument("pairings", nargs="+")
     playing.add_argument("--seconds", type=float, default=math.inf, help="for all of it")
     playing.add_argument("--seed", default="levels")
+    playing.add_argument("--games", type=int, default=40, help="for each pairing of a word")
     commands.add_parser("write").add_argument("files", type=Path, nargs="+")
     arguments = parser.parse_args()
     if arguments.command == "write":
         write(summed_up(read(arguments.files)))
     else:
-        wanted = [each for text in arguments.pairings for each in pairings(text)]
+        wanted = [each for text in arguments.pairings for each in pairings(text, arguments.games)]
         play(arguments.file, wanted, arguments.seconds, arguments.seed)
 
 

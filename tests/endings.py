@@ -62,10 +62,10 @@ def _gather(match: triskele.Match, chooser: random.Random) -> int:
 
 RICH = default_board_text("celtica").replace('"village 1"', '"village 9"').replace('"ruin 2"', '"village 9"')
 PLAYED: dict[str, list[tuple[Chooser, int, str | None]]] = {  # by whom, how many games, on which board
-    "keltis": [(_level("clever"), SEEDS, None), (_level("random"), 1, None), (_hold_out, 1, None)],
-    "orakel": [(_level("clever"), SEEDS, None), (_level("random"), 1, None), (_hold_out, 1, None)],
-    "wuerfel": [(_level("clever"), SEEDS, None), (_level("random"), SEEDS, None), (_hold_out, 1, None)],
-    "celtica": [(_level("random"), SEEDS, None), (_level("clever"), 2, None), (_gather, 2, RICH)],
+    "keltis": [(_level("steady"), SEEDS, None), (_level("random"), 1, None), (_hold_out, 1, None)],
+    "orakel": [(_level("steady"), SEEDS, None), (_level("random"), 1, None), (_hold_out, 1, None)],
+    "wuerfel": [(_level("steady"), SEEDS, None), (_level("random"), SEEDS, None), (_hold_out, 1, None)],
+    "celtica": [(_level("random"), SEEDS, None), (_level("steady"), 2, None), (_gather, 2, RICH)],
 }
 NEVER = {("orakel", 2, "fifth_figure")}  # at most four figures in the goal, before a player's third one ends it
 TABLES = [(game, players) for game, rules in GAMES.items() for players in range(rules.SEATS[0], rules.SEATS[1] + 1)]

@@ -25,7 +25,7 @@ from triskele.streams import SPELLED
 from triskele.words import LANGUAGES
 
 KEEP = ("PATH", "PYTHONPATH", "NUMBA_CACHE_DIR", "HOME", "XDG_CACHE_HOME")  # where compiled code is kept as well
-ARENA = ("arena", "keltis", "--bots", "random,clever", "--games", "2", "--workers", "1")
+ARENA = ("arena", "keltis", "--bots", "random,steady", "--games", "2", "--workers", "1")
 
 
 @pytest.fixture
@@ -87,10 +87,10 @@ def refused(done: subprocess.CompletedProcess[str], code: str, advice: str) -> N
         ("verify /dev/zero", "record-malformed", "too large"),
         ("simulate keltis --games 99999999999999999999", "bad-games", "at most"),
         ("simulate keltis --workers 99999999", "bad-workers", "1,024"),
-        ("arena keltis --bots random,clever --games 99999999999", "bad-games", "at most"),
+        ("arena keltis --bots random,steady --games 99999999999", "bad-games", "at most"),
         ("arena keltis --bots random,search:99999999999999s", "unknown-bot", "gentle"),
-        ("arena keltis --bots random,clever --keep /dev/zero", "kept-unreadable", "not a file"),
-        ("arena keltis --bots random,clever --keep /", "kept-unreadable", "directory"),
+        ("arena keltis --bots random,steady --keep /dev/zero", "kept-unreadable", "not a file"),
+        ("arena keltis --bots random,steady --keep /", "kept-unreadable", "directory"),
     ],
 )
 def test_odd_values_get_a_sentence(home: dict[str, str], arguments: str, code: str, advice: str) -> None:

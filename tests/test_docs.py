@@ -52,7 +52,7 @@ def test_every_example_runs_as_it_stands(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     if "million/" in program:  # a few games will do
-        games = "records --play wuerfel --bots clever --games 2 --to parquet million"
+        games = "records --play wuerfel --bots steady --games 2 --to parquet million"
         subprocess.run([sys.executable, "-m", "triskele", *games.split()], check=True, capture_output=True)
     exec(compile(program, page, "exec"), {"__name__": "example"})
 

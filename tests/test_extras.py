@@ -15,7 +15,7 @@ import pytest
 from packaging.requirements import Requirement
 
 from server.running import Person
-from triskele.bots.levels import LEVELS, SEARCHING, bot, offered
+from triskele.bots.levels import LEVELS, TRAINED, bot, offered
 from triskele.errors import MissingPackage
 from triskele.rules import GAMES
 from triskele.words import LANGUAGES
@@ -24,7 +24,7 @@ ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 INSTALLED = Path(str(metadata.distribution("rich").locate_file("")))
 SMALL = 20 * 2**20  # bytes of all that comes with `pip install triskele`
-ARENA = "arena keltis --bots easy,clever --games 2 --workers 1 --keep kept.jsonl"
+ARENA = "arena keltis --bots easy,steady --games 2 --workers 1 --keep kept.jsonl"
 
 
 def needed(requirements: list[str]) -> set[str]:
@@ -124,8 +124,8 @@ def test_a_slim_install_plays_a_whole_game_in_the_terminal(slim: Path, tmp_path:
         (ARENA, "ends ahead of"),
         ("simulate keltis --bots easy --games 2 --workers 1", "wins by order of play"),
         ("completion bash", "_triskele"),
-        ("play --help", "sharp, merciless, search and net need pip install 'triskele[fast]'"),
-        ("arena --help", "sharp, merciless, search and net need pip install 'triskele[fast]'"),
+        ("play --help", "clever, sharp, merciless, search and net need pip install 'triskele[fast]'"),
+        ("arena --help", "clever, sharp, merciless, search and net need pip install 'triskele[fast]'"),
     ],
 )
 def test_a_slim_install_does_all_that_needs_no_more(slim: Path, tmp_path: Path, command: str, says: str) -> None:
@@ -140,11 +140,11 @@ def test_a_slim_install_does_all_that_needs_no_more(slim: Path, tmp_path: Path, 
         ("serve --port 0", "server", "missing-package"),
         ("simulate keltis --games 10", "fast", "missing-package"),
         ("simulate keltis --games 10 --on gpu", "gpu", "no-gpu"),
-        ("simulate keltis --bots sharp", "fast", "no-numba"),
-        ("play keltis --level merciless", "fast", "no-numba"),
-        ("arena keltis --bots clever,search:10ms", "fast", "no-numba"),
-        ("arena keltis --bots clever,net", "fast", "missing-package"),
-        ("arena keltis --bots clever,net+search:10ms", "fast", "no-numba"),
+        ("simulate keltis --bots sharp", "fast", "missing-package"),
+        ("play keltis --level merciless", "fast", "missing-package"),
+        ("arena keltis --bots steady,search:10ms", "fast", "missing-package"),
+        ("arena keltis --bots steady,net", "fast", "missing-package"),
+        ("arena keltis --bots steady,net+search:10ms", "fast", "missing-package"),
         (f"{ARENA} --on ray", "ray", "no-ray"),
         ("records --play keltis --bots easy --to parquet tables", "records", "missing-package"),
         ("train keltis", "train", "missing-package"),
@@ -173,12 +173,12 @@ def test_a_server_without_the_compiler_offers_the_levels_that_play(
         assert process.stderr is not None
         anna = Person(process.stdout.readline().split()[-1])
         for choice in anna.get("/api/games")["games"]:
-            assert [level["level"] for level in choice["levels"]] == [each for each in LEVELS if each not in SEARCHING]
+            assert [level["level"] for level in choice["levels"]] == [each for each in LEVELS if each not in TRAINED]
         seats = [{"who": "me"}, {"who": "bot", "level": "sharp"}]
         refusal = anna.refused("POST", "/api/tables", {"game": "keltis", "seats": seats})
         assert refusal["code"] == "unknown-level"
-        assert "gentle, easy, steady, clever" in refusal["detail"]
-        assert anna.table("me", "clever")["status"] == "playing"
+        assert "gentle, easy, steady" in refusal["detail"]
+        assert anna.table("me", "steady")["status"] == "playing"
         anna.http.close()
         process.terminate()
         assert "pip install 'triskele[fast]'" in process.stderr.read()
@@ -195,8 +195,8 @@ COMMANDS = [
     ("numba", "simulate keltis --games 10", "fast", "missing-package"),
     ("numba", "simulate keltis --games 10 --on gpu", "gpu", "no-gpu"),
     ("numpy", "simulate keltis --games 10 --on gpu", "gpu", "no-gpu"),
-    ("numba", "simulate keltis --bots sharp", "fast", "no-numba"),
-    ("numba", "play keltis --level sharp", "fast", "no-numba"),
+    ("numba", "simulate keltis --bots search:1s", "fast", "no-numba"),
+    ("numpy", "play keltis --level sharp", "fast", "missing-package"),
     ("numba", "arena keltis --bots random,search:10ms", "fast", "no-numba"),
     ("numba", "arena keltis --bots random,net+search:10ms", "fast", "no-numba"),
     ("ray", f"{ARENA} --on ray", "ray", "no-ray"),
@@ -212,7 +212,7 @@ PYTHON = [
     *((package, "import triskele.envs.zoo", "envs", "missing-package") for package in ("gymnasium", "pettingzoo")),
     ("gymnasium", "import triskele.envs.gym", "envs", "missing-package"),
     ("pyspiel", "import triskele.envs.spiel", "envs", "missing-package"),
-    ("numba", "from triskele.bots import bot; bot('keltis', 'sharp')", "fast", "no-numba"),
+    ("numba", "from triskele.bots import bot; bot('keltis', 'search:1s')", "fast", "no-numba"),
     ("numpy", "import triskele.bots.search", "fast", "missing-package"),
     ("numpy", "import triskele.bots.nets.search", "fast", "missing-package"),
     ("numpy", "import triskele.arena.playouts", "fast", "missing-package"),
@@ -264,13 +264,22 @@ def test_it_is_said_in_the_users_language(slim: Path, tmp_path: Path) -> None:
         refused(done, "missing-package", f"uvicorn {words}")
 
 
-def test_without_the_compiler_those_levels_are_offered_that_play(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert offered() == list(LEVELS)
-    assert [level for level in LEVELS if not bot("keltis", level).quick] == list(SEARCHING)
+def test_without_the_compiler_all_levels_are_offered_and_quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert not bot("orakel", "merciless").quick
     monkeypatch.setitem(sys.modules, "numba", None)
+    assert offered() == list(LEVELS)
+    for game in GAMES:
+        assert all(bot(game, level).quick for level in LEVELS)
+    with pytest.raises(MissingPackage, match="gentle, easy, steady, clever, sharp, merciless"):
+        bot("keltis", "search:1s")
+
+
+def test_without_numpy_those_levels_are_offered_that_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    assert offered() == [level for level in LEVELS if level not in TRAINED]
     for level in LEVELS:
         if level in offered():
             assert bot("keltis", level).quick
         else:
-            with pytest.raises(MissingPackage, match="gentle, easy, steady, clever"):
+            with pytest.raises(MissingPackage, match="not for gentle, easy, steady"):
                 bot("keltis", level)

@@ -24,7 +24,7 @@ from triskele.errors import BotError
 from triskele.processes import Failed, Lost, Pool
 
 
-def asked(seed: int = 0, budget: Budget | None = None, game: str = "keltis", name: str = "sharp") -> Question:
+def asked(seed: int = 0, budget: Budget | None = None, game: str = "keltis", name: str = "search:40worlds") -> Question:
     match = triskele.new("keltis", seed="processes")
     return question(game, name, match.known(match.seat), match.action_ids(), seed, budget)
 
@@ -170,10 +170,10 @@ def test_a_program_that_ends_without_closing_its_processes_does_not_wait_for_the
     until(lambda: not any(psutil.pid_exists(pid) for pid in pids))
 
 
-@pytest.mark.parametrize("name", ["random", "easy", "clever", "sharp", "merciless", "search:3worlds"])
+@pytest.mark.parametrize("name", ["random", "easy", "sharp", "merciless", "net", "search:3worlds"])
 def test_who_is_quick_needs_no_process(name: str) -> None:
     player = bot("keltis", name)
-    assert player.quick == (name in {"random", "easy", "clever"})
+    assert player.quick == (name != "search:3worlds")
     match = triskele.new("keltis", seed="quick")
     if player.quick:
         player.prepare()
@@ -183,10 +183,10 @@ def test_who_is_quick_needs_no_process(name: str) -> None:
 
 def test_preparing_is_a_task_like_others() -> None:
     with Pool(1, nice=3) as pool:
-        pool.wait_for(pool.submit(prepare, "keltis", "sharp"), 300)
+        pool.wait_for(pool.submit(prepare, "keltis", "search:40worlds"), 300)
         assert psutil.Process(pool.pids[0]).nice() == min(19, os.nice(0) + 3)
         began = time.monotonic()
-        pool.wait_for(pool.submit(prepare, "keltis", "merciless"), 300)  # which needs the same
+        pool.wait_for(pool.submit(prepare, "keltis", "search:1s"), 300)  # which needs the same
         assert time.monotonic() - began < 1
 
 

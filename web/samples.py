@@ -54,7 +54,7 @@ def samples(game: str, players: int) -> list[dict[str, Any]]:
     for number in range(GAMES_EACH + WILD_GAMES):
         if number >= GAMES_EACH and len(set(phases) - set(found)) == 0:
             break
-        match = played(game, players, number, "clever" if number < GAMES_EACH else "random")
+        match = played(game, players, number, "steady" if number < GAMES_EACH else "random")
         length = len(match.log)
         if number == 0:
             end = sample(match, "end", 0)

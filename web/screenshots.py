@@ -70,10 +70,10 @@ def seeded() -> Iterator[str]:
 
 def brought_on(person: Person, game: str, players: int, at: int, phase: str) -> str:
     """A table at which a bot has played our seat for a while, and it is our turn again."""
-    seats = [{"who": "me"}, *[{"who": "bot", "level": "clever"}] * (players - 1)]
+    seats = [{"who": "me"}, *[{"who": "bot", "level": "steady"}] * (players - 1)]
     opened = person.post("/api/tables", {"game": game, "seats": seats, "options": {"start": 0}, "word": "picture"})
     table = f"/api/tables/{opened['id']}"
-    person.put(f"{table}/seats/0", {"who": "bot", "level": "clever"})
+    person.put(f"{table}/seats/0", {"who": "bot", "level": "steady"})
     while True:
         seen = person.get(table)
         view = seen["views"][0]
@@ -82,7 +82,7 @@ def brought_on(person: Person, game: str, players: int, at: int, phase: str) -> 
             mine = next(view for view in person.get(table)["views"] if view["seat"] == 0)
             if mine["deciding"] == 0 and mine["phase"] == phase:
                 return str(opened["id"])
-            person.put(f"{table}/seats/0", {"who": "bot", "level": "clever"})
+            person.put(f"{table}/seats/0", {"who": "bot", "level": "steady"})
         assert seen["status"] == "playing", f"{game} was over before place {at}"
         time.sleep(0.02)
 

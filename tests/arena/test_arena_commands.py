@@ -37,18 +37,18 @@ def games_of(file: Path) -> dict[tuple[int, ...], object]:
 
 def test_a_tournament_with_everything_that_can_be_asked_for(tmp_path: Path) -> None:
     files = {name: tmp_path / f"figures.{name}" for name in ("json", "csv", "png")}
-    asked = ["arena", "keltis", "--bots", "random, clever,gentle", "--games", "3", "--players", "3", "--workers", "1"]
+    asked = ["arena", "keltis", "--bots", "random, steady,gentle", "--games", "3", "--players", "3", "--workers", "1"]
     out = ["--keep", str(tmp_path / "games.jsonl"), "--json", str(files["json"]), "--csv", str(files["csv"])]
     done = run(*asked, *out, "--plot", str(files["png"]), "--option", "start=1")
     assert done.returncode == 0, done.stderr
-    assert "clever" in done.stdout
+    assert "steady" in done.stdout
     assert "ends ahead" in done.stdout
     assert str(tmp_path / "games.jsonl") in done.stderr
     content = json.loads(files["json"].read_text())
     assert content["games"] == 3
     assert content["tournament"]["options"] == {"start": 0}
     with files["csv"].open() as file:
-        assert {row["bot"] for row in csv.DictReader(file)} == {"random", "clever", "gentle"}
+        assert {row["bot"] for row in csv.DictReader(file)} == {"random", "steady", "gentle"}
     assert files["png"].stat().st_size > 5000
     again = run(*asked, *out, "--option", "start=1")
     assert again.returncode == 0, again.stderr
@@ -57,7 +57,7 @@ def test_a_tournament_with_everything_that_can_be_asked_for(tmp_path: Path) -> N
 
 def test_ctrl_c_loses_no_game_and_the_same_command_goes_on(tmp_path: Path) -> None:
     file, whole = tmp_path / "games.jsonl", tmp_path / "whole.jsonl"
-    asked = ["arena", "keltis", "--bots", "random,clever", "--games", "40", "--workers", "2"]
+    asked = ["arena", "keltis", "--bots", "random,steady", "--games", "40", "--workers", "2"]
     process = subprocess.Popen(
         [*COMMAND, *asked, "--keep", str(file)],
         stdout=subprocess.PIPE,
@@ -91,7 +91,7 @@ def test_the_documents_python_runs_as_it_stands() -> None:
     [program] = re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
     done = subprocess.run([sys.executable, "-W", "error", "-c", program], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    assert done.stdout == "clever\n"
+    assert done.stdout == "steady\n"
 
 
 def test_a_simulation(tmp_path: Path) -> None:
@@ -119,23 +119,23 @@ def test_a_simulation_of_bots(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "code", "advice"),
     [
-        ("arena chess --bots random,clever", "unknown-game", "keltis"),
+        ("arena chess --bots random,steady", "unknown-game", "keltis"),
         ("arena keltis", "too-few-bots", "search:500ms"),
         ("arena keltis --bots random,gandalf", "unknown-bot", "gentle"),
         ("arena keltis --bots random,search:0s", "unknown-bot", "above 0"),
-        ("arena keltis --bots random,clever --players 7", "wrong-players", "2 to 4"),
-        ("arena keltis --bots random,clever --games 0", "bad-games", "At least 1"),
-        ("arena keltis --bots random,clever --workers 0", "bad-workers", "cores"),
-        ("arena keltis --bots random,clever --on moon", "unknown-place", "cores, ray"),
-        ("arena keltis --bots random,clever --json no/such/folder/x.json", "bad-file", "folder"),
-        ("arena keltis --bots random,clever --plot figures.xyz", "bad-picture", "png"),
+        ("arena keltis --bots random,steady --players 7", "wrong-players", "2 to 4"),
+        ("arena keltis --bots random,steady --games 0", "bad-games", "At least 1"),
+        ("arena keltis --bots random,steady --workers 0", "bad-workers", "cores"),
+        ("arena keltis --bots random,steady --on moon", "unknown-place", "cores, ray"),
+        ("arena keltis --bots random,steady --json no/such/folder/x.json", "bad-file", "folder"),
+        ("arena keltis --bots random,steady --plot figures.xyz", "bad-picture", "png"),
         ("simulate chess", "unknown-game", "keltis"),
         ("simulate keltis --games 0", "bad-games", "At least 1"),
         ("simulate keltis --players 1", "wrong-players", "2 to 4"),
         ("simulate keltis --option speed=9", "unknown-option", "start"),
         ("simulate keltis --on ray", "unknown-place", "cores, gpu"),
         ("simulate keltis --workers -1", "bad-workers", "cores"),
-        ("simulate keltis --bots clever --on gpu", "unknown-place", "There are: cores"),
+        ("simulate keltis --bots steady --on gpu", "unknown-place", "There are: cores"),
         ("simulate keltis --bots gandalf", "unknown-bot", "gentle"),
     ],
 )
@@ -160,7 +160,7 @@ def test_without_a_gpu_there_is_a_clear_word(monkeypatch: pytest.MonkeyPatch) ->
     assert caught.value.code == "no-gpu"
 
 
-@pytest.mark.parametrize("command", ["arena keltis --bots random,clever", "simulate keltis"])
+@pytest.mark.parametrize("command", ["arena keltis --bots random,steady", "simulate keltis"])
 def test_without_matplotlib_a_picture_is_refused_before_anything_is_played(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, command: str
 ) -> None:
@@ -175,6 +175,6 @@ def test_games_are_kept_in_the_cache_unless_somebody_says_where(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    app(["arena", "keltis", "--bots", "random,clever", "--games", "2", "--workers", "1"], result_action="return_value")
+    app(["arena", "keltis", "--bots", "random,steady", "--games", "2", "--workers", "1"], result_action="return_value")
     [file] = tmp_path.rglob("*.jsonl")
     assert len(games_of(file)) == 2

@@ -21,7 +21,7 @@ from triskele.rules import GAMES
 from triskele.table.rows import record_of, rows_of
 from triskele.table.text import text_of
 
-PLAY = ("--play", "wuerfel", "--bots", "easy,clever", "--games", "6", "--workers", "1")
+PLAY = ("--play", "wuerfel", "--bots", "easy,steady", "--games", "6", "--workers", "1")
 
 
 def command(*arguments: str) -> list[str]:

@@ -28,7 +28,7 @@ def test_a_killed_worker_costs_only_its_game(tmp_path: Path, short_path: str, mo
     monkeypatch.delenv("RAY_ADDRESS", raising=False)
     monkeypatch.setenv("RAY_TMPDIR", short_path)
     monkeypatch.setenv("HOME", short_path)  # Ray keeps a token of its own there
-    tournament = plan("keltis", ["random", "clever"], 8)
+    tournament = plan("keltis", ["random", "steady"], 8)
     argument = (tournament, str(tmp_path))
     results = list(on_ray.on_ray(chores.mortal_player, argument, schedule(tournament), 2))
     assert {result.fixture: result._replace(seconds=()) for result in results} == {

@@ -55,14 +55,14 @@ def test_who_started_and_who_won_is_what_a_match_says(game: str) -> None:
 
 
 def test_games_of_bots_are_counted_like_those_of_chance() -> None:
-    plan = tournament.plan("keltis", ["clever", "random"], 6, 3, seed="simulate")
+    plan = tournament.plan("keltis", ["steady", "random"], 6, 3, seed="simulate")
     tally, told = simulate.Tally(), []
     for part in simulate.with_bots(plan, 2, ready=lambda: told.append(tally.games)):
         tally.merge(part)
     assert (tally.games, told) == (6, [0])
     wanted = simulate.Tally()
     for number in range(6):
-        seats = tuple(("clever", "random")[(seat + number) % 2] for seat in range(3))
+        seats = tuple(("steady", "random")[(seat + number) % 2] for seat in range(3))
         result = tournament.play_game(plan, tournament.Fixture(number, seats))
         start = plan.match(number).seat
         assert start is not None

@@ -110,7 +110,7 @@ def test_only_deals_that_everybody_played_on_every_seat_are_counted() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_can_be_played_again_to_the_last_action(game: str) -> None:
-    bots = ("random", "gentle", "clever") if game in WORTH else ("random",)
+    bots = ("random", "gentle", "steady") if game in WORTH else ("random",)
     high = GAMES[game].SEATS[1]
     for players in (2, high):
         seats = tuple(random.Random(game).choices(bots, k=players))
@@ -148,8 +148,8 @@ def test_options_and_a_board_of_your_own_are_played_by(tmp_path: Path) -> None:
         default_board_text("keltis").replace("figures_that_end_the_game = 5", "figures_that_end_the_game = 1")
     )
     assert file.read_text() != default_board_text("keltis")
-    usual = plan("keltis", ["clever", "gentle"], 2, options={"start": 1})
-    short = plan("keltis", ["clever", "gentle"], 2, options={"start": 1}, board=file)
+    usual = plan("keltis", ["steady", "gentle"], 2, options={"start": 1})
+    short = plan("keltis", ["steady", "gentle"], 2, options={"start": 1}, board=file)
     assert usual.match(0).seat == short.match(5).seat == 1
     assert sum(play_game(short, Fixture(0, short.bots)).decisions) < sum(
         play_game(usual, Fixture(0, usual.bots)).decisions
@@ -161,7 +161,7 @@ def test_options_and_a_board_of_your_own_are_played_by(tmp_path: Path) -> None:
 
 
 def test_a_tournament_that_goes_on_equals_one_that_was_never_interrupted(tmp_path: Path) -> None:
-    tournament = plan("keltis", ["random", "clever"], 8)
+    tournament = plan("keltis", ["random", "steady"], 8)
     expected = played(tournament)
     file = tmp_path / "games.jsonl"
     with Archive(tournament, file) as archive:
@@ -181,7 +181,7 @@ def test_a_tournament_that_goes_on_equals_one_that_was_never_interrupted(tmp_pat
 
 
 def test_a_killed_process_costs_a_tournament_only_its_game(tmp_path: Path) -> None:
-    tournament = plan("keltis", ["random", "clever"], 6)
+    tournament = plan("keltis", ["random", "steady"], 6)
     results = list(on_cores(chores.mortal_player, (tournament, str(tmp_path)), schedule(tournament), 2))
     assert {result.fixture: timeless(result) for result in results} == played(tournament)
     begun = Counter((tmp_path / "log").read_text().splitlines())
@@ -196,7 +196,7 @@ def some_results(tournament: Plan) -> list[Result]:
 
 
 def test_a_line_that_was_cut_short_is_played_again_and_nothing_else(tmp_path: Path) -> None:
-    tournament = plan("keltis", ["random", "clever"], 4)
+    tournament = plan("keltis", ["random", "steady"], 4)
     file = tmp_path / "games.jsonl"
     with Archive(tournament, file) as archive:
         for result in some_results(tournament):
@@ -214,7 +214,7 @@ def test_a_line_that_was_cut_short_is_played_again_and_nothing_else(tmp_path: Pa
 
 
 def test_a_file_of_another_tournament_is_refused_and_says_why(tmp_path: Path) -> None:
-    tournament = plan("keltis", ["random", "clever"], 4)
+    tournament = plan("keltis", ["random", "steady"], 4)
     file = tmp_path / "games.jsonl"
     Archive(tournament, file).close()
     Archive(dataclasses.replace(tournament, games=40), file).close()
@@ -228,7 +228,7 @@ def test_a_file_of_another_tournament_is_refused_and_says_why(tmp_path: Path) ->
 
 
 def test_games_of_other_bots_than_todays_are_not_gone_on_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    tournament = plan("keltis", ["random", "clever"], 4)
+    tournament = plan("keltis", ["random", "steady"], 4)
     file = tmp_path / "games.jsonl"
     Archive(tournament, file).close()
     here = default_path(tournament)
@@ -243,13 +243,13 @@ def test_a_file_that_is_no_tournament_is_left_as_it_is(tmp_path: Path, fresh: bo
     file = tmp_path / "letters.txt"
     file.write_text("Dear Anna\n")
     with pytest.raises(RecordError) as caught:
-        Archive(plan("keltis", ["random", "clever"], 4), file, fresh)
+        Archive(plan("keltis", ["random", "steady"], 4), file, fresh)
     assert caught.value.code == "kept-malformed"
     assert file.read_text() == "Dear Anna\n"
 
 
 def test_a_broken_line_in_the_middle_is_named(tmp_path: Path) -> None:
-    tournament = plan("keltis", ["random", "clever"], 4)
+    tournament = plan("keltis", ["random", "steady"], 4)
     file = tmp_path / "games.jsonl"
     Archive(tournament, file).close()
     for line in ("{", "[]", '{"deal": 1}'):
@@ -263,7 +263,7 @@ def test_a_broken_line_in_the_middle_is_named(tmp_path: Path) -> None:
 
 def test_a_place_that_can_not_be_written_is_named(tmp_path: Path) -> None:
     with pytest.raises(RecordError) as caught:
-        Archive(plan("keltis", ["random", "clever"], 4), tmp_path)
+        Archive(plan("keltis", ["random", "steady"], 4), tmp_path)
     assert caught.value.code == "kept-unreadable"
 
 
@@ -291,5 +291,5 @@ def test_what_can_not_be_played_is_refused_with_a_code(change: dict[str, Any], c
     from triskele.errors import TriskeleError
 
     with pytest.raises(TriskeleError, match=advice) as caught:
-        plan(**{"game": "keltis", "bots": ["random", "clever"], "games": 4, **change})
+        plan(**{"game": "keltis", "bots": ["random", "steady"], "games": 4, **change})
     assert caught.value.code == code

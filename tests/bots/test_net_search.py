@@ -180,7 +180,10 @@ def test_a_sure_action_is_played_at_once(game: str, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(Net, "judge", lambda *_: Judged({actions[0]: 0.03, actions[1]: 0.97}, 0.25))
     found = asked(match, Budget())
     assert (found.action, found.worlds, found.decisions) == (actions[1], 0, 0)
-    assert [(finding.action, finding.visits, finding.value) for finding in found.findings] == [(actions[1], 0, 0.25)]
+    assert [(finding.action, finding.visits, finding.chance) for finding in found.findings] == [
+        (actions[0], 0, 0.03),
+        (actions[1], 0, 0.97),
+    ]
 
 
 def test_only_likely_actions_are_candidates() -> None:

@@ -136,7 +136,7 @@ def test_a_net_wins_more_than_the_best_of_the_quick_levels(game: str) -> None:
     points, games = 0.0, 24
     for n in range(games):
         match = triskele.new(game, 2, f"net {n // 2}")
-        playing = [bot(game, "net"), bot(game, "clever")]
+        playing = [bot(game, "net"), bot(game, "steady")]
         while match.seat is not None:
             choose = playing[(match.seat + n) % 2].choose
             match.play(choose(match.known(match.seat), match.action_ids(), random.Random(n)).action)

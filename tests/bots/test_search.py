@@ -28,7 +28,7 @@ each_game = pytest.mark.parametrize("game", GAMES)
 def some_decisions(game: str, players: int = 2, every: int = 11) -> Iterator[triskele.Match]:
     match = triskele.new(game, players, seed=f"search {game}")
     chooser = random.Random(1)
-    easy = bot(game, "clever")
+    easy = bot(game, "steady")
     n = 0
     while match.seat is not None:
         if n % every == 0 and len(match.action_ids()) > 1:
@@ -101,7 +101,7 @@ def test_the_greedy_choice_stands_where_nothing_is_shown_to_be_better(game: str)
 @each_game
 def test_search_beats_greedy_play(game: str) -> None:
     games, won = 8, 0.0
-    thinker, easy = bot(game, "search:16worlds"), bot(game, "clever")
+    thinker, easy = bot(game, "search:16worlds"), bot(game, "steady")
     for n in range(games):
         match = triskele.new(game, seed=f"duel {n // 2}")
         chooser = random.Random(n)

@@ -30,7 +30,7 @@ def golden_cases() -> list[Case]:
 def bots_choose(case: Case) -> Callable[[triskele.Match], int]:
     """Mostly sensible, sometimes any action, so that much happens."""
     chooser = random.Random(str(case))
-    easy, rough = bot(case.game, "clever"), bot(case.game, "random")
+    easy, rough = bot(case.game, "steady"), bot(case.game, "random")
 
     def choose(match: triskele.Match) -> int:
         assert match.seat is not None

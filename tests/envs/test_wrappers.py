@@ -157,10 +157,10 @@ def test_agents_are_shown_what_the_match_shows_and_get_their_reward_at_the_end(c
 
 @each_game
 def test_a_seat_plays_against_bots_and_sees_what_the_match_shows(game: str) -> None:
-    env = gym.SeatEnv(game, bots=["random", "clever"], players=3, seat=1, rewards="win", history=2)
+    env = gym.SeatEnv(game, bots=["random", "steady"], players=3, seat=1, rewards="win", history=2)
     luck = random.Random(5)
     seen, _ = env.reset(seed=11)
-    again, _ = gym.SeatEnv(game, bots=["random", "clever"], players=3, seat=1, history=2).reset(seed=11)
+    again, _ = gym.SeatEnv(game, bots=["random", "steady"], players=3, seat=1, history=2).reset(seed=11)
     assert (again["observation"] == seen["observation"]).all()
     over = False
     while not over:

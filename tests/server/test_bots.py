@@ -74,7 +74,7 @@ async def serving(folder: Path, ready: bool = True) -> AsyncIterator[tuple[Servi
 async def table(services: Services, level: str, start: int = 1) -> str:
     wishes = [Wish("me"), Wish("bot", level)]
     return await opening.create(
-        services.matches, "anna", "Anna", "keltis", wishes, {"start": start}, None, False, True, None
+        services.matches, "anna", "Anna", "orakel", wishes, {"start": start}, None, False, True, None
     )
 
 
@@ -101,11 +101,10 @@ def dreams(dreaming: Dreaming, at_least: int) -> Any:
     return there
 
 
-@pytest.mark.parametrize("level", ["sharp", "merciless"])
-def test_a_level_that_searches_plays_at_sight_until_search_is_ready(tmp_path: Path, level: str) -> None:
+def test_a_level_that_searches_plays_at_sight_until_search_is_ready(tmp_path: Path) -> None:
     async def run() -> None:
         async with serving(tmp_path, ready=False) as (services, dreaming):
-            name = await table(services, level)
+            name = await table(services, "merciless")
             await until(places(services, name, 1))
             assert dreaming.dreams == []
 
@@ -117,7 +116,7 @@ def test_casual_levels_answer_while_others_search(tmp_path: Path) -> None:
         async with serving(tmp_path) as (services, dreaming):
             slow = await table(services, "merciless")
             await until(dreams(dreaming, 1))
-            for level in ("gentle", "clever"):
+            for level in ("gentle", "sharp"):
                 await until(places(services, await table(services, level), 1))
             assert not await places(services, slow, 1)()
             dreaming.dreams[0].over.set()
@@ -170,7 +169,7 @@ def test_what_was_thought_for_an_older_place_is_not_played(tmp_path: Path) -> No
             wishes = [Wish("me"), Wish("bot", "merciless"), Wish("bot", "gentle")]
             options: dict[str, Any] = {"start": 1}
             name = await opening.create(
-                services.matches, "anna", "Anna", "keltis", wishes, options, None, False, True, None
+                services.matches, "anna", "Anna", "orakel", wishes, options, None, False, True, None
             )
             await until(dreams(dreaming, 1))
             # The same seat is still to move, at another place in the log.
@@ -220,8 +219,8 @@ def test_a_table_that_is_woken_while_it_is_played_is_played_once_more_and_then_l
 def test_advice_is_what_the_search_found(tmp_path: Path) -> None:
     async def run() -> None:
         async with serving(tmp_path) as (services, dreaming):
-            match = Match("keltis", bytes(32), 2)
-            asking = asyncio.create_task(services.bots.advise("keltis", match.known(match.seat), match.action_ids()))
+            match = Match("orakel", bytes(32), 2)
+            asking = asyncio.create_task(services.bots.advise("orakel", match.known(match.seat), match.action_ids()))
             await until(dreams(dreaming, 1))
             dreaming.dreams[0].over.set()
             advice = await asking
@@ -232,14 +231,14 @@ def test_advice_is_what_the_search_found(tmp_path: Path) -> None:
 
 def test_a_thought_gets_what_the_others_leave_until_they_have_ended() -> None:
     thinking = Thinking(1)
-    thinking._ready.add(("keltis", "merciless"))
+    thinking._ready.add(("keltis", "search:1s"))
     asked: list[Budget] = []
     thinking.crew.submit = lambda _think, asking: asked.append(asking[-1])  # type: ignore[method-assign,assignment,return-value]
     match = Match("keltis", bytes(32), 2)
     known, actions = match.known(match.seat), match.action_ids()
 
     def start(budget: Budget) -> Pondering:
-        thought = thinking.start_thought("keltis", "merciless", known, actions, budget)
+        thought = thinking.start_thought("keltis", "search:1s", known, actions, budget)
         assert thought is not None
         return thought
 
@@ -268,26 +267,26 @@ def test_a_server_that_stops_does_not_wait_for_thoughts(tmp_path: Path) -> None:
 def test_search_gets_ready_is_given_up_and_shares_its_time(tmp_path: Path) -> None:
     async def run() -> None:
         thinking = Thinking(1)
-        assert not thinking.ready("wuerfel", "merciless")
-        thinking.start([("wuerfel", "merciless")])
+        assert not thinking.ready("wuerfel", "search:1s")
+        thinking.start([("wuerfel", "search:1s")])
         try:
 
             async def ready() -> bool:
-                return thinking.ready("wuerfel", "merciless")
+                return thinking.ready("wuerfel", "search:1s")
 
             await until(ready, 300)
             match = Match("wuerfel", bytes(32), 2)
             known, actions = match.known(match.seat), match.action_ids()
-            endless = thinking.start_thought("wuerfel", "merciless", known, actions, Budget(seconds=600))
+            endless = thinking.start_thought("wuerfel", "search:1s", known, actions, Budget(seconds=600))
             began = time.monotonic()
             asyncio.get_running_loop().call_later(0.2, endless.cancel)
             assert (await endless.found()).action in actions
-            many = [thinking.start_thought("wuerfel", "merciless", known, actions, Budget(seconds=1)) for _ in range(5)]
+            many = [thinking.start_thought("wuerfel", "search:1s", known, actions, Budget(seconds=1)) for _ in range(5)]
             found = await asyncio.gather(*(one.found() for one in many))
             assert found[0].seconds > found[4].seconds
             assert time.monotonic() - began < 60
             waiting = asyncio.create_task(
-                thinking.start_thought("wuerfel", "merciless", known, actions, Budget(seconds=600)).found()
+                thinking.start_thought("wuerfel", "search:1s", known, actions, Budget(seconds=600)).found()
             )
             await asyncio.sleep(0.2)
             waiting.cancel()

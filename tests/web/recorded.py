@@ -78,7 +78,7 @@ def table_of(game: str, sample: dict[str, Any]) -> dict[str, Any]:
     seats = [
         seat | {"seat": n, "kind": "person", "name": name, "level": None, "mine": True}
         if n == mine
-        else seat | {"seat": n, "kind": "bot", "name": name, "level": "clever", "mine": False}
+        else seat | {"seat": n, "kind": "bot", "name": name, "level": "steady", "mine": False}
         for n, name in enumerate(view["names"])
     ]
     return {

@@ -3,22 +3,26 @@
 import functools
 import importlib
 import importlib.util
+import logging
+import multiprocessing
 import random
 import re
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from types import ModuleType
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from triskele.bots.budget import Budget
+from triskele.bots.nets import check
 from triskele.bots.protocol import Bot, Found, never
 from triskele.bots.worth import WORTH
-from triskele.errors import BadRequest, MissingPackage
+from triskele.errors import BadRequest, BotError, MissingPackage
 from triskele.extras import FAST
 from triskele.rules import GAMES
 from triskele.rules.kernel import State
 
+log = logging.getLogger("triskele.bots")
 Clock = Callable[[], float]
 
 
@@ -103,7 +107,8 @@ class Trained(_Quick):
 
         if len(actions) == 1:
             return Found(actions[0])
-        return Found(net(self.game, self.path).judge(known, actions, self.share).best)
+        judged = net(self.game, self.path).judge(known, actions, self.share)
+        return Found(judged.best, judged.findings)
 
 
 @dataclass(frozen=True)
@@ -148,28 +153,92 @@ def can_search() -> bool:
     return importlib.util.find_spec("numba") is not None
 
 
+def can_judge() -> bool:
+    """Whether there is what nets need."""
+    return importlib.util.find_spec("numpy") is not None
+
+
 def no_search() -> MissingPackage:
-    """What is said where it is missing."""
-    return MissingPackage("no-numba", "fast", "opponents", "numba", names=", ".join(offered()))
+    """What is said where search, or what it and nets need, is missing."""
+    code, package = ("no-numba", "numba") if can_judge() else ("missing-package", "numpy")
+    return MissingPackage(code, "fast", "opponents", package, names=", ".join(offered()))
 
 
-def _casual(overlooks: float, blur: float, limit: float) -> Callable[[str, Clock], Bot]:
-    return lambda game, _clock: Casual(game, overlooks, blur, limit)
+class Tuned(NamedTuple):
+    """What the levels of a game are made of."""
+
+    gentle: float  # how careless
+    easy: float
+    clever: float  # the share of what the net adds
+    sharp: float
+    searches: bool = False  # whether merciless searches with the net, where there is what that needs
 
 
-# The factors of a level are the same in all games; each game says how long a quick look is.
-LEVELS: dict[str, Callable[[str, Clock], Bot]] = {
-    "gentle": _casual(0.5, 2.0, 4.0),
-    "easy": _casual(0.35, 1.1, 3.0),
-    "steady": _casual(0.2, 0.55, 2.0),
-    "clever": _casual(0.0, 0.0, 0.0),
-    "sharp": lambda game, clock: searching(game, clock, Budget(worlds=WORTH[game].QUICK)),
-    "merciless": functools.partial(searching, budget=Budget(seconds=1.0)),
+# So that each level wins about two games of three against the one below: docs/benchmarks.md has what was measured.
+TUNED = {
+    "keltis": Tuned(gentle=0.23, easy=0.13, clever=0.037, sharp=0.1),
+    "orakel": Tuned(gentle=0.195, easy=0.11, clever=0.06, sharp=0.2, searches=True),
+    "wuerfel": Tuned(gentle=0.215, easy=0.135, clever=0.055, sharp=0.17),
+    "celtica": Tuned(gentle=0.31, easy=0.19, clever=0.105, sharp=0.215),
 }
-SEARCHING = ("sharp", "merciless")
-AT_SIGHT = "clever"  # plays in place of a bot that can't be asked now: the best of the quick ones
+
+
+def _careless(game: str, much: float) -> Bot:
+    return Casual(game, overlooks=much, blur=2.75 * much, limit=1 + 5 * much)
+
+
+def _trained(game: str, share: float, otherwise: Callable[[], Bot]) -> Bot:
+    """A player by the game's net; another one, if that net is refused."""
+    if not can_judge():
+        raise no_search()
+    return Trained(game, share=share) if fits(game) else otherwise()
+
+
+@functools.cache
+def fits(game: str) -> bool:
+    """Whether the net of a game can be used. If not, the log says why, once."""
+    try:
+        check(game)
+    except BotError as error:
+        if multiprocessing.parent_process() is None:
+            log.warning("the levels of %s play without their net: %s", game, error, extra={"code": error.code})
+        return False
+    return True
+
+
+def _without_net(game: str, clock: Clock, budget: Budget) -> Bot:
+    return Searching(game, budget, clock) if can_search() else Casual(game)
+
+
+def _clever(game: str, _clock: Clock) -> Bot:
+    return _trained(game, TUNED[game].clever, lambda: Casual(game))
+
+
+def _sharp(game: str, clock: Clock) -> Bot:
+    budget = Budget(worlds=WORTH[game].QUICK)
+    return _trained(game, TUNED[game].sharp, lambda: _without_net(game, clock, budget))
+
+
+def _merciless(game: str, clock: Clock) -> Bot:
+    second = Budget(seconds=1.0)
+    who = _trained(game, 1.0, lambda: _without_net(game, clock, second))
+    if isinstance(who, Trained) and TUNED[game].searches and can_search():
+        return Searching(game, second, clock, with_net=True)
+    return who
+
+
+LEVELS: dict[str, Callable[[str, Clock], Bot]] = {
+    "gentle": lambda game, _clock: _careless(game, TUNED[game].gentle),
+    "easy": lambda game, _clock: _careless(game, TUNED[game].easy),
+    "steady": lambda game, _clock: Casual(game),
+    "clever": _clever,
+    "sharp": _sharp,
+    "merciless": _merciless,
+}
+TRAINED = ("clever", "sharp", "merciless")  # need numpy
+AT_SIGHT = "steady"  # plays in place of a bot that can't be asked now: needs nothing
 STRONGEST = "merciless"  # who gives hints
-OLD_NAMES = {"greedy": "clever"}
+OLD_NAMES = {"greedy": "steady"}  # what looks best at first sight
 OTHERS = "random, search:500ms, search:2s, search:100worlds, net, net:my_net.npz, net+search:300ms"
 OWN_WORDS = ("search:", "net:", "net+search:")  # how names begin that are no program's
 PROGRAMS = "my_bot.py:choose, my.module:choose, 'exec:my_program'"  # your own: see docs/bots.md
@@ -203,14 +272,19 @@ def bot(game: str, name: str, clock: Clock = time.perf_counter) -> Bot:
 
 
 def offered() -> list[str]:
-    """The levels that can play here: all of them, or those that don't search."""
-    return [level for level in LEVELS if can_search() or level not in SEARCHING]
+    """The levels that can play here: all of them, or those that need no net."""
+    return [level for level in LEVELS if can_judge() or level not in TRAINED]
 
 
 def listing() -> str:
-    """All levels, and what some of them lack here."""
-    lacking = "" if can_search() else f" ({', '.join(SEARCHING)}, search and net need pip install 'triskele[fast]')"
-    return ", ".join(LEVELS) + lacking
+    """All levels, and what some opponents lack here."""
+    lacking = [] if can_search() else ["search"] if can_judge() else [*TRAINED, "search and net"]
+    return ", ".join(LEVELS) + (f" ({', '.join(lacking)} need pip install 'triskele[fast]')" if lacking else "")
+
+
+def at_sight(game: str) -> str:
+    """Who plays at once in place of a bot that can't be asked now: the best of the quick ones."""
+    return "net" if can_judge() and fits(game) else AT_SIGHT
 
 
 def called(name: str) -> str:

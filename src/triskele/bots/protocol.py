@@ -11,16 +11,18 @@ from triskele.rules.kernel import State
 
 @dataclass(frozen=True)
 class Finding:
-    """What was found about one action: in how many worlds it was tried, how often it won, and its value there.
+    """What was found about one action: in how many worlds it was tried, how often it won, and its value there; and how
+    likely a net thinks it is to be the best.
 
     Worlds that are played to the end say how often. A net that judges before that gives its mean value, from -1 to 1,
     and `wins` is the chance to win that goes with it.
     """
 
     action: int
-    visits: int
-    wins: float
-    value: float
+    visits: int = 0
+    wins: float = 0.0
+    value: float = 0.0
+    chance: float = 0.0
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""One seat of a game for Gymnasium, against bots at the others: `gymnasium.make("triskele/keltis-v1", bots="clever")`.
+"""One seat of a game for Gymnasium, against bots at the others: `gymnasium.make("triskele/keltis-v1", bots="steady")`.
 
 Needs the extra `envs`.
 """
@@ -32,7 +32,7 @@ class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
     def __init__(
         self,
         game: str,
-        bots: str | Sequence[str] = "clever",
+        bots: str | Sequence[str] = "steady",
         players: int = 2,
         seat: int = 0,
         options: Mapping[str, Any] | None = None,

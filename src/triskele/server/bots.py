@@ -17,8 +17,8 @@ from dataclasses import dataclass
 
 from triskele.bots import LEVELS, Bot, Found
 from triskele.bots.budget import Budget
-from triskele.bots.levels import AT_SIGHT, STRONGEST, bot  # these only: what people ask for runs no programs
-from triskele.errors import TriskeleError
+from triskele.bots.levels import AT_SIGHT, STRONGEST, at_sight, bot  # these only: what people ask for runs no programs
+from triskele.errors import BotError, TriskeleError
 from triskele.processes import Failed, Lost
 from triskele.rules import GAMES
 from triskele.rules.kernel import State
@@ -212,35 +212,36 @@ class Bots:
             if found is not None:
                 metrics.chosen("search")
                 return found.action
-            level = AT_SIGHT
-        action = await self._at_sight(game, level, known, actions)
-        metrics.chosen("any" if action is None else "sight")
-        return random.SystemRandom().choice(actions) if action is None else action  # nobody waits for a broken bot
+            level = at_sight(game)
+        found = await self._at_sight(game, level, known, actions)
+        metrics.chosen("sight" if found else "any")
+        return found.action if found else random.SystemRandom().choice(actions)  # nobody waits for a broken bot
 
-    async def _at_sight(self, game: str, level: str, known: State, actions: Sequence[int]) -> int | None:
-        """What a quick bot chooses; None if there is no time for it, or its process fails."""
-        for _ in range(2):
+    async def _at_sight(self, game: str, level: str, known: State, actions: Sequence[int]) -> Found | None:
+        """What a quick bot finds, or what looks best if it fails; None if there is no time, or that fails too."""
+        for name in (level, AT_SIGHT):
             if self.sight.wait() > LONGEST:
                 return None
             try:
-                action = await self.sight.choose(game, level, known, actions)
-            except (Failed, Lost, TimeoutError):
+                found = await self.sight.choose(game, name, known, actions)
+            except (BotError, Failed, Lost, TimeoutError):
                 log.exception("a worker failed")
                 continue
-            if action in actions:
-                return action
+            if found.action in actions:
+                return found
         return None
 
     async def advise(self, game: str, known: State, actions: Sequence[int]) -> Advice:
         """What the strongest bot would do in a seat's place, and why; soon, even if that is at sight."""
         if len(actions) == 1:
-            return hints.at_sight(actions[0], actions)
-        thought = self.thinking.start_thought(game, STRONGEST, known, actions, Budget(seconds=hints.SECONDS))
-        if thought is not None:
+            return hints.only(actions[0])
+        slow = not player(game, STRONGEST)[1].quick
+        thought = slow and self.thinking.start_thought(game, STRONGEST, known, actions, Budget(seconds=hints.SECONDS))
+        if thought:
             with contextlib.suppress(Failed, Lost, TimeoutError):
                 async with asyncio.timeout(hints.PATIENCE):
                     return hints.from_search(await thought.found())
-        action = await self._at_sight(game, AT_SIGHT, known, actions)
-        if action is None:
+        found = await self._at_sight(game, at_sight(game), known, actions)
+        if found is None:
             raise Refused("too-many", {"retry_after": BUSY}, seconds=BUSY)
-        return hints.at_sight(action, actions, busy=self.thinking.ready(game, STRONGEST))
+        return hints.at_sight(found, busy=self.thinking.ready(game, STRONGEST))

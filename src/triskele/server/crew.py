@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from multiprocessing.connection import Connection
 from typing import Any
 
+from triskele.bots.protocol import Found
 from triskele.bots.thinking import question, think
 from triskele.processes import GIVEN_UP, Pool, Task
 from triskele.rules.kernel import State
@@ -54,15 +55,15 @@ class Sight:
         """About how long a question would have to wait for others."""
         return self._waiting * self._pace
 
-    async def choose(self, game: str, name: str, known: State, actions: Sequence[int]) -> int:
-        """Ask for an action. A process that dies or takes too long is restarted, and the question fails."""
+    async def choose(self, game: str, name: str, known: State, actions: Sequence[int]) -> Found:
+        """Ask for a choice. A process that dies or takes too long is restarted, and the question fails."""
         self._waiting += 1
         asked, began = self._waiting, time.monotonic()
         try:
             task = self.crew.submit(think, question(game, name, known, actions, secrets.randbits(64)))
-            action: int = (await self.crew.answer(task, PATIENCE, patience=0.0)).action
+            found: Found = await self.crew.answer(task, PATIENCE, patience=0.0)
             took = min((time.monotonic() - began) / asked, SLOW)
             self._pace += (took - self._pace) / 50
-            return action
+            return found
         finally:
             self._waiting -= 1

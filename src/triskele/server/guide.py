@@ -158,6 +158,7 @@ async def hint(table: TableId, body: models.AskHint, here: With, asker: By, pers
                     "visits": finding.visits,
                     "value": finding.value,
                     "margin": margin,
+                    "chance": finding.chance,
                 }
                 for finding, margin in advice.found
             ],

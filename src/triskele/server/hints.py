@@ -1,6 +1,5 @@
 """What the strongest bot would do, and why."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -20,16 +19,25 @@ class Advice:
     found: list[tuple[Finding, float]] = field(default_factory=list)  # with how far it is ahead of the best other
 
 
-def at_sight(action: int, actions: Sequence[int], busy: bool = False) -> Advice:
-    """The choice without search, or without time for it."""
-    return Advice(action, "only" if len(actions) == 1 else "busy" if busy else "sight")
+def only(action: int) -> Advice:
+    """Where there is nothing to choose."""
+    return Advice(action, "only")
+
+
+def at_sight(found: Found, busy: bool = False) -> Advice:
+    """The choice without search, or without time for it: what a net gives the actions, or nothing more."""
+    likely = sorted(found.findings, key=lambda finding: -finding.chance)
+    if len(likely) < 2:
+        return Advice(found.action, "busy" if busy else "sight")
+    best, other = (round(100 * finding.chance) for finding in likely[:2])
+    return Advice(found.action, "likely", {"chance": best, "other": other}, [(finding, 0.0) for finding in likely])
 
 
 def from_search(found: Found) -> Advice:
     """What a search found: how often its choice wins, and how much more often than the next best."""
     tried = [finding for finding in found.findings if finding.visits]
     if len(tried) < 2:
-        return Advice(found.action, "sight")
+        return at_sight(found)
     best = next(finding for finding in tried if finding.action == found.action)
     others = sorted((finding for finding in tried if finding is not best), key=lambda finding: -finding.value)
     ahead = best.value - others[0].value

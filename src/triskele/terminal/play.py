@@ -13,7 +13,7 @@ from rich.text import Text
 
 import triskele
 from triskele.bots import bot
-from triskele.bots.levels import AT_SIGHT
+from triskele.bots.levels import at_sight
 from triskele.bots.named import is_program
 from triskele.bots.thinking import prepare, question, think
 from triskele.errors import BotError
@@ -44,7 +44,7 @@ class Session:
         self.lang = sitting.lang
         self.console = console
         self.bot = bot(match.game, sitting.level)
-        self.at_sight = bot(match.game, AT_SIGHT)
+        self.at_sight = bot(match.game, at_sight(match.game))
         self.pool = Pool(1)
         self.ready: Task | None = None
         if not self.bot.quick:

@@ -1659,8 +1659,8 @@ export interface components {
         };
         /**
          * HintFinding
-         * @description An action that was tried: in how many imagined games, what it was worth there, and its lead over the best
-         *     other one.
+         * @description An action that was considered: in how many imagined games, what it was worth there, its lead over the best other
+         *     one, and how likely a trained net thinks it is to be the best (0 if none was asked).
          * @example {
          *       "id": 38,
          *       "text": "lay green 5",
@@ -1671,6 +1671,7 @@ export interface components {
          *     }
          */
         HintFinding: {
+            chance: number;
             id: number;
             label: string;
             margin: number;

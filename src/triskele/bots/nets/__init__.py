@@ -5,6 +5,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from triskele.bots.nets.about import fitting
 from triskele.bots.nets.shape import Shape
 from triskele.table.setup import game_of
 
@@ -24,6 +25,11 @@ def net(game: str, path: str | Path | None = None) -> "Net":
     """The net of a game that comes with Triskele, or one from a file."""
     game_of(game)  # refuses what is not there
     return _kept(game, Path(path) if path else WEIGHTS / f"{game}.npz")
+
+
+def check(game: str) -> None:
+    """Refuse the net of a game that comes with Triskele as `net` would, but without numpy and its weights."""
+    fitting(shape_of(game), WEIGHTS / f"{game}.npz")
 
 
 @functools.cache

@@ -1,13 +1,13 @@
 """A net and how it is asked: layers of numpy over what the tokens of a game are told."""
 
-import json
 import zipfile
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from triskele.bots.nets.about import fitting, unreadable
 from triskele.bots.nets.shape import BITS, NUMBER_UNIT, WORTH_STEP, WORTH_UNIT, Shape
-from triskele.errors import BotError
+from triskele.bots.protocol import Finding
 from triskele.extras import FAST
 from triskele.rules import GAMES
 from triskele.rules.kernel import WORD, State
@@ -29,6 +29,11 @@ class Judged(NamedTuple):
         """The likeliest action, the first of equal ones."""
         return max(self.chances, key=lambda action: self.chances[action])
 
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """The same as a bot tells it."""
+        return tuple(Finding(action, chance=chance) for action, chance in self.chances.items())
+
 
 class Net:
     """A net, ready to judge one game with any number of players."""
@@ -36,19 +41,9 @@ class Net:
     def __init__(self, shape: Shape, path: Path) -> None:
         self.shape, self.path = shape, path
         self.rules = GAMES[shape.game]
-        self.about, self._weights = _read(path)
-        self._check()
+        self.about, self._weights = fitting(shape, path), _read(path)
         self._actions = [np.array(group.actions) for group in self.shape.groups]
         self._order = np.concatenate([actions.ravel() for actions in self._actions])
-
-    def _check(self) -> None:
-        """Refuse a net of another game, of other rules, or that was told other things."""
-        wanted = {"game": self.shape.game, "rules": self.rules.VERSION, "inputs": self.shape.version}
-        wrong = [name for name, value in wanted.items() if self.about.get(name) != value]
-        if wrong or self.about["layout"] != self.shape.layout:
-            says = ", ".join(f"{name} {self.about.get(name)}" for name in wanted)
-            needs = ", ".join(f"{name} {value}" for name, value in wanted.items())
-            raise BotError("net-outdated", f"The net {self.path.name} is of {says}; what is needed is {needs}.")
 
     def judge(self, known: State, actions: Sequence[int], share: float = 1.0) -> Judged:
         """What the net thinks of the legal actions of a seat that knows this and decides; with a share below 1, only
@@ -148,15 +143,11 @@ def _set_of(actions: Sequence[int], size: int) -> list[int]:
     return words
 
 
-def _read(path: Path) -> tuple[dict[str, Any], dict[str, Any]]:
-    """A file of weights: what it says of itself, and the weights, turned round as they are multiplied with."""
+def _read(path: Path) -> dict[str, Any]:
+    """The weights of a file, turned round as they are multiplied with."""
     try:
         with path.open("rb") as file, np.load(file) as kept:
-            about = json.loads(str(kept["about"]))
-            return about, {
-                name: np.ascontiguousarray(kept[name].astype(np.float32).T) for name in kept.files if name != "about"
-            }
-    except FileNotFoundError as error:
-        raise BotError("net-missing", f"There is no net {path}.") from error
+            weights = [name for name in kept.files if name != "about"]
+            return {name: np.ascontiguousarray(kept[name].astype(np.float32).T) for name in weights}
     except (OSError, ValueError, KeyError, zipfile.BadZipFile) as error:
-        raise BotError("net-unreadable", f"{path} is not a net of Triskele: {error}.") from error
+        raise unreadable(path, error) from error

@@ -188,8 +188,7 @@ def search(
     judged = net(name).judge(known, actions)
     tried = candidates(judged.chances)
     if len(tried) == 1:
-        sure = Finding(tried[0], 0, chance_to_win(judged.value, known.players), judged.value)
-        return Found(tried[0], (sure,), seconds=clock() - start)
+        return Found(tried[0], judged.findings, seconds=clock() - start)
 
     def stopped() -> bool:
         return cancelled() or clock() - start >= budget.seconds
@@ -201,7 +200,8 @@ def search(
         values = np.concatenate([values, worlds.values(tried, count, stopped)], 1)
         pace = max(clock() - began, 1e-6) / (count * len(tried))
         for action, mean in zip(tried, values.mean(1).tolist(), strict=True):
-            findings[action] = Finding(action, values.shape[1], chance_to_win(mean, known.players), mean)
+            wins = chance_to_win(mean, known.players)
+            findings[action] = Finding(action, values.shape[1], wins, mean, judged.chances[action])
         kept = in_reach(values)
         tried, values = [tried[k] for k in kept], values[kept]
         if len(tried) == 1 or stopped():

@@ -82,8 +82,8 @@ class AskHint(In):
 
 
 class HintFinding(TypedDict):
-    """An action that was tried: in how many imagined games, what it was worth there, and its lead over the best
-    other one."""
+    """An action that was considered: in how many imagined games, what it was worth there, its lead over the best other
+    one, and how likely a trained net thinks it is to be the best (0 if none was asked)."""
 
     id: int
     text: str
@@ -91,6 +91,7 @@ class HintFinding(TypedDict):
     visits: int
     value: float
     margin: float
+    chance: float
 
 
 class Hint(TypedDict):
