@@ -28,6 +28,7 @@ FILES = [
     "src/triskele/sight/{game}.py",
     "src/triskele/table/{game}.py",
     "src/triskele/table/shapes/{game}.py",
+    "src/triskele/table/lens/{game}.py",
     "src/triskele/table/positions/{game}.py",
     "src/triskele/table/pictures/{game}.py",
     "src/triskele/table/pictures/art/{game}.json",  # which `make web-pictures` writes
@@ -178,7 +179,8 @@ def test_games_keep_their_protocols(monkeypatch: pytest.MonkeyPatch) -> None:
         for line in (
             f"import triskele.rules.{game}, triskele.table.{game}, triskele.bots.{game}, triskele.terminal.{game}",
             f"import triskele.sight.{game}",
-            f"import triskele.table.positions.{game}, triskele.table.pictures.{game}",
+            f"import triskele.table.lens.{game}, triskele.table.positions.{game}, triskele.table.pictures.{game}",
+            f"lens_{game}: Counting = triskele.table.lens.{game}",
             f"picture_{game}: Picture = triskele.table.pictures.{game}",
             f"writing_{game}: Writing = triskele.table.positions.{game}",
             f"rules_{game}: Game = triskele.rules.{game}",
@@ -195,6 +197,7 @@ def test_games_keep_their_protocols(monkeypatch: pytest.MonkeyPatch) -> None:
         "from triskele.rules.game import Game\n"
         "from triskele.sight import Sight\n"
         "from triskele.table.face import Face\n"
+        "from triskele.table.lens import Counting\n"
         "from triskele.table.pictures import Picture\n"
         "from triskele.table.positions import Writing\n"
         "from triskele.terminal import Drawing\n"

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from triskele.table.nodes import MatchWithNodes
-    from triskele.table.shapes.views import OpenView, View
+    from triskele.table.shapes.views import Lens, OpenView, View
 
 
 class Match:
@@ -312,6 +312,13 @@ class Match:
         """What a seat sees, as plain JSON; None is a spectator. Whose type of `triskele.table.shapes` it has, its entry
         `game` tells."""
         return cast("View", {**self._envelope(seat), "table": self.face.table(self.known(seat))})
+
+    def lens(self, seat: int) -> "Lens":
+        """What a seat could count from all that it knows, as plain JSON, with exact chances: see docs/lens.md."""
+        from triskele.table.lens import lens_of
+
+        self._check_seat(seat)
+        return lens_of(self.game).lens(self.known(seat))
 
     def _envelope(self, seat: int | None) -> dict[str, Any]:
         decides = seat is not None and seat == self.seat

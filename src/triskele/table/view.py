@@ -8,7 +8,7 @@ from triskele.table.record import Record
 
 
 def shape(game: str, name: str) -> Any:
-    """A shape of a game: its View, OpenView, Action, Event or Preview."""
+    """A shape of a game: its View, OpenView, Action, Event, Preview or Lens."""
     module = import_module(f"triskele.table.shapes.{game}")
     return getattr(module, f"{game.capitalize()}{name}")
 

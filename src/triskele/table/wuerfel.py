@@ -73,12 +73,12 @@ def own(known: State) -> dict[str, Any]:
 def common(known: State) -> WuerfelTable:
     """What everybody sees."""
     return {
-        "dice": _sides(known.dice),
+        "dice": sides(known.dice),
         "sums": _sums(known),
         "sum_dice": [list(dice) for dice in _sum_dice(tuple(known.dice))],
         "bought": _bought(known),
         "stones_bought": _stones_bought(known),
-        "last_dice": _sides(known.last_dice) if known.turn > (1 if known.ended else 0) else [],
+        "last_dice": sides(known.last_dice) if known.turn > (1 if known.ended else 0) else [],
         "tiles": _tiles(known),
         "stones_left": known.stones_left,
         "players": [_player(known, player) for player in range(known.players)],
@@ -89,7 +89,8 @@ def common(known: State) -> WuerfelTable:
     }
 
 
-def _sides(dice: Any) -> list[Die]:
+def sides(dice: Any) -> list[Die]:
+    """Dice as they are shown."""
     return ["stone" if side == rules.STONE_SIDE else side for side in dice]
 
 
@@ -232,7 +233,7 @@ def events(before: State, action: Action, after: State) -> list[WuerfelEvent]:
     if after.ended:
         found.append({"seat": seat, "kind": "end", "reason": rules.ENDINGS[after.ended - 1]})
     elif after.turn != before.turn:
-        one, two, three = _sides(after.dice)
+        one, two, three = sides(after.dice)
         found.append({"seat": after.seat, "kind": "roll", "die_1": one, "die_2": two, "die_3": three})
     return found
 
@@ -249,8 +250,8 @@ def _chosen(before: State, action: Action, after: State) -> list[WuerfelEvent]:
     turn_over = after.turn != before.turn
     found: list[WuerfelEvent] = [{"seat": seat, "kind": "keep"}]
     if action.kind == "reroll":
-        lie = _sides(after.last_dice if turn_over and not after.ended else after.dice)
-        found = [{"seat": seat, "kind": "reroll", "which": str(action.which)}, _rolled(seat, _sides(before.dice), lie)]
+        lie = sides(after.last_dice if turn_over and not after.ended else after.dice)
+        found = [{"seat": seat, "kind": "reroll", "which": str(action.which)}, _rolled(seat, sides(before.dice), lie)]
     if turn_over:
         found.append({"seat": seat, "kind": "no_fit"})
     return found

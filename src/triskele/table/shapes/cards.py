@@ -39,6 +39,27 @@ class CardsOpen(TypedDict):
     discards: ByColour[list[int]]
 
 
+class CardsCounted(TypedDict):
+    """Some of the cards that nobody has shown, and the chances of those that may be laid out."""
+
+    count: int
+    fitting: int  # of them, those that the seat's rows would take now
+    next: float  # the chance that the next card of the draw pile is such a one
+    rest: float  # and that one lies anywhere in the rest of it
+
+
+class ColourLens(CardsCounted):
+    left: list[int]  # value → copies that nobody has shown
+    fits: list[int]  # the values that the seat's row would take now
+
+
+class CardsLens(TypedDict):
+    seat: int
+    draw_pile: int
+    all: CardsCounted
+    colours: ByColour[ColourLens]
+
+
 class CardAction(Acting):
     kind: Literal["lay", "discard"]
     colour: Colour

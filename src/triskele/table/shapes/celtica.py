@@ -225,3 +225,53 @@ class CelticaView(CelticaEnvelope):
 
 class CelticaOpenView(CelticaEnvelope):
     table: CelticaOpenTable
+
+
+class CelticaMove(TypedDict):
+    """Cards of the seat's own, where they lead the druid, and what that brings."""
+
+    druid: int
+    experience: int
+    step: int
+    place: Place
+    pieces: int  # found, or if negative lost
+    card: Literal["druid", "experience"] | None  # that is offered or drawn there
+
+
+class CelticaDruidLens(TypedDict):
+    step: int
+    moves: list[CelticaMove]  # the nearest first
+
+
+class CelticaColour(TypedDict):
+    count: int  # cards in the pile and in others' hands
+    next: float  # the chance that the next card is one
+
+
+class CelticaUnseen(TypedDict):
+    pile: int  # cards in it; an empty one is made anew from those played
+    unseen: int
+    colours: Annotated[dict[Druid, CelticaColour], EVERY]
+
+
+class CelticaKind(TypedDict):
+    left: int  # in the supply
+    next: float  # the chance that the next piece is one
+    lacked: bool  # by the amulet that the seat completes
+
+
+class CelticaPieces(TypedDict):
+    supply: int  # pieces in it; an empty one is made anew from those given up
+    lacked: float  # the chance that the next piece is one that the seat lacks
+    kinds: Annotated[dict[Piece, CelticaKind], EVERY]
+
+
+class CelticaLens(TypedDict):
+    """What this seat could count."""
+
+    game: Literal["celtica"]
+    seat: int
+    druids: Annotated[dict[Druid, CelticaDruidLens], EVERY]
+    druid_cards: CelticaUnseen
+    experience_cards: CelticaUnseen
+    pieces: CelticaPieces

@@ -11,6 +11,7 @@ from triskele.table.shapes.cards import (
     CardAction,
     CardEvent,
     CardRow,
+    CardsLens,
     CardsOpen,
     DeclineAction,
     DiscardPile,
@@ -136,3 +137,9 @@ class KeltisView(KeltisEnvelope):
 
 class KeltisOpenView(KeltisEnvelope):
     table: KeltisOpenTable
+
+
+class KeltisLens(CardsLens):
+    """What this seat could count."""
+
+    game: Literal["keltis"]

@@ -12,6 +12,7 @@ from triskele.table.shapes.cards import (
     CardAction,
     CardEvent,
     CardRow,
+    CardsLens,
     CardsOpen,
     DeclineAction,
     DiscardPile,
@@ -251,3 +252,9 @@ class OrakelView(OrakelEnvelope):
 
 class OrakelOpenView(OrakelEnvelope):
     table: OrakelOpenTable
+
+
+class OrakelLens(CardsLens):
+    """What this seat could count."""
+
+    game: Literal["orakel"]

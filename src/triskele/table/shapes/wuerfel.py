@@ -182,3 +182,35 @@ class WuerfelView(Envelope):
 
 class WuerfelOpenView(WuerfelView):
     """Nothing is hidden but the dice to come."""
+
+
+class WuerfelThrow(TypedDict):
+    """Dice as they may fall, and what they would buy."""
+
+    dice: list[Die]
+    ways: int  # in which they fall so
+    values: list[int]  # of tiles that are there and fit
+    stones: int
+
+
+class WuerfelOdds(TypedDict):
+    """A roll: in how many of its equally likely ways it brings what."""
+
+    action: str | None  # for the seat that decides; none is the next roll of all dice
+    dice: list[int]  # that are rolled, by their positions
+    of: int  # ways in all
+    useful: int  # in which a tile or a stone may be taken
+    tiles: int  # in which a tile may be
+    stones: int  # in which a stone may be
+    values: list[int]  # value → ways in which a tile of it may be taken
+    results: list[WuerfelThrow]
+
+
+class WuerfelLens(TypedDict):
+    """What this seat could count."""
+
+    game: Literal["wuerfel"]
+    seat: int
+    stones_left: int
+    fits: list[list[Colour]]  # value → the colours of its tiles that are there and fit the seat's rows
+    rolls: list[WuerfelOdds]
