@@ -287,6 +287,46 @@ def test_there_are_no_hints_where_other_people_play(anna: Person, ben: Person) -
     assert anna.refused("POST", path, {"seat": 1})["code"] == "not-your-seat"
 
 
+def test_a_table_may_allow_aids_where_other_people_play_and_everybody_sees_it(anna: Person, ben: Person) -> None:
+    name = anna.table("me", "open", options={"start": 0}, aids=True)["id"]
+    assert ben.post(f"/api/tables/{name}/join")["aids"]
+    assert anna.post(f"/api/tables/{name}/hint", {"seat": 0})["seat"] == 0
+    assert ben.get(f"/api/tables/{name}/lens?seat=1")["lens"]["seat"] == 1
+
+
+# The lens
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_lens_is_what_the_own_seat_could_count(anna: Person, game: str) -> None:
+    name = anna.table("me", "gentle", game=game)["id"]
+    found = {}
+    for most in (3, 5000):
+        seen = play_on([anna], name, random.Random(3), most=most)
+        if seen["status"] != "finished":
+            lens = anna.get(f"/api/tables/{name}/lens?seat=0")
+            found[lens["at"] - 3] = lens["lens"]  # two seats were taken, and the game began
+    assert anna.refused("GET", f"/api/tables/{name}/lens?seat=0")["code"] == "game-over"
+    match = triskele.replay(anna.get(f"/api/tables/{name}/record"))
+    assert found == {step: match.as_of(step).lens(0) for step in found}
+    assert found
+
+
+def test_nobody_gets_anothers_lens_nor_one_where_the_table_forbids_it(anna: Person, ben: Person) -> None:
+    name = anna.table("me", "open", "gentle", options={"start": 0})["id"]
+    path = f"/api/tables/{name}/lens?seat="
+    assert not anna.see(name)["aids"]
+    assert anna.refused("GET", f"{path}0")["code"] == "not-started"
+    ben.post(f"/api/tables/{name}/join")
+    assert anna.refused("GET", f"{path}0")["code"] == "no-lens"
+    assert anna.refused("GET", f"{path}0", lang="de")["detail"].startswith("Die Lupe")
+    for seat, code in (("1", "not-your-seat"), ("2", "not-your-seat"), ("3", "unknown-seat"), ("x", "invalid")):
+        assert anna.refused("GET", f"{path}{seat}")["code"] == code
+    alone = anna.table("me", "gentle")["id"]
+    assert ben.refused("GET", f"/api/tables/{alone}/lens?seat=0")["code"] == "not-your-seat"
+    assert ben.refused("GET", f"/api/tables/{alone}/lens")["code"] == "invalid"
+
+
 def test_a_hint_says_what_search_found(sqlite_database: str) -> None:
     luck = random.Random(1)
     with Running(sqlite_database, "--bot-workers", "1") as server, Person(server, "Anna") as anna:

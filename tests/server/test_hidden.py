@@ -55,7 +55,7 @@ def test_every_byte_sent_to_a_client_is_something_that_its_seat_may_know(
         for name, person in (("anna", anna), ("ben", ben)):
             listen(name, person)
         seats = ["me", "open", "easy", "gentle", "steady"][:players]
-        table = anna.table(*seats, game=game, word="word-of-anna")["id"]
+        table = anna.table(*seats, game=game, word="word-of-anna", aids=True)["id"]
         ben.post(f"/api/tables/{table}/join", {"word": "word-of-ben"})
         sockets = {"anna": anna.live(table), "ben": ben.live(table), "nobody": Socket(server.url, table)}
         for around in range(3000):
@@ -75,6 +75,7 @@ def test_every_byte_sent_to_a_client_is_something_that_its_seat_may_know(
                 while view := deciding(seen):
                     if luck.random() < 0.1:
                         person.get(f"/api/tables/{table}/choices?seat={view['seat']}")
+                        person.get(f"/api/tables/{table}/lens?seat={view['seat']}")
                         person.get(f"/api/tables/{table}/log?from={max(0, seen['at'] - 5)}")
                         person.get(f"/api/tables/{table}/steps/{luck.randrange(view['at'] + 1)}?seat={view['seat']}")
                     texts = [action["text"] for action in view["actions"]]
@@ -95,7 +96,7 @@ def test_every_byte_sent_to_a_client_is_something_that_its_seat_may_know(
     assert fairness.check(record)
     own_seat = {"anna": 0, "ben": 1, "nobody": None, "cleo": 2}
     assert [one["word"] for one in record.get("newcomers", [])] == (["word-of-cleo"] if players > 2 else [])
-    looked = told = 0
+    looked = told = counted = 0
     first = players + 1  # each seat was taken, then the game started
     for name, messages in before_end.items():
         assert messages or (name == "cleo" and players == 2)
@@ -119,6 +120,10 @@ def test_every_byte_sent_to_a_client_is_something_that_its_seat_may_know(
                 past = match.as_of(step)
                 assert message["seat"] == past.seat == own_seat[name]
                 assert [choice["events"] for choice in message["choices"]] == [events for _, events in past.previews()]
+            if isinstance(message, dict) and "lens" in message:
+                counted += 1
+                step = message["at"] - first - (message["at"] >= came)
+                assert message["lens"] == match.as_of(step).lens(own_seat[name])
             if '"finished":false' in content or '"views":[]' in content:
                 assert record["key"] not in content
             assert record["fairness"]["secret"] not in content
@@ -133,12 +138,13 @@ def test_every_byte_sent_to_a_client_is_something_that_its_seat_may_know(
                 *("type", "since", "at", "entries", "table", "seats", "watching", "seat", "level", "name"),
                 *("id", "place", "game", "players", "options", "public", "chat", "own", "created", "touched", "status"),
                 *("seal", "key_hash", "game_hash", "undo", "previous", "rematch", "branch", "views", "revealed_undos"),
-                *("code", "title", "detail", "choices"),
+                *("code", "title", "detail", "choices", "aids", "lens"),
                 *(views_in(message)[0].keys() if views_in(message)[:1] == [message] else ()),
             }
             assert not extra, "a part of a message that this test does not look at"
     assert looked > 100
     assert told
+    assert counted
 
 
 def test_the_test_above_would_notice(server: Running) -> None:

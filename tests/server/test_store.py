@@ -284,7 +284,7 @@ def test_a_database_of_the_first_version_is_brought_up_to_date_and_played_on(sql
 
     async def work(store: Store) -> None:
         [listed] = await store.tables_of("AAAAAAAAAAAAAAAAAAAAAA", False, 10, 1e12)
-        assert (listed.setup.game, listed.status) == ("keltis", "playing")
+        assert (listed.setup.game, listed.status, listed.setup.aids) == ("keltis", "playing", False)
         table = rebuilt(listed.setup, await store.entries(listed.setup.id))
         assert table.match is not None
         assert [action.text for action in table.match.log] == ["discard yellow 2", "draw"]

@@ -69,7 +69,7 @@ def test_what_happens_and_would_happen_has_its_type(case: Case) -> None:
                 check.validate(event)
 
 
-@pytest.mark.parametrize("name", ["View", "OpenView", "Action", "Event", "Preview"])
+@pytest.mark.parametrize("name", ["View", "OpenView", "Action", "Event", "Preview", "Lens"])
 def test_every_game_is_in_the_servers_description(name: str) -> None:
     schemas = openapi.describe()["components"]["schemas"]
     choice = {"Event": "Events", "Preview": "Previews"}.get(name, name)

@@ -182,6 +182,7 @@ async def create(body: models.NewTable, here: With, asker: By, person: Named) ->
             board,
             body.public,
             body.chat,
+            body.aids,
             body.word,
         )
     return answer(await looking.seen(here.matches, person.id, name), 201)

@@ -20,6 +20,7 @@ from triskele.server.services import Services
 TableId = Annotated[str, Path(max_length=64, examples=[TABLE])]
 GameName = Annotated[str, Path(max_length=40, examples=["keltis"])]
 SeatNumber = Annotated[int, Path(ge=0, le=100, examples=[1])]
+PlayedSeat = Annotated[int, Query(ge=0, le=100, description="Your seat.", examples=[0])]
 OwnSeat = Annotated[int, Query(ge=0, le=100, description="Your seat, which is to move.", examples=[0])]
 
 

@@ -1,4 +1,5 @@
-"""Routes that help to play: games, boards and rules, what an action would do, why it is not legal, and a hint."""
+"""Routes that help to play: games, boards and rules, what an action would do, why it is not legal, what
+can be counted, and a hint."""
 
 from typing import Annotated, Any
 
@@ -11,7 +12,7 @@ from triskele.rules import GAMES
 from triskele.rules.board import default_board_text
 from triskele.rules.pages import rule_text, sections
 from triskele.server import boards, models
-from triskele.server.asking import By, GameName, Lang, Maybe, Me, OwnSeat, TableId, With, answer
+from triskele.server.asking import By, GameName, Lang, Maybe, Me, OwnSeat, PlayedSeat, TableId, With, answer
 from triskele.server.describing import REFUSALS, answers
 from triskele.server.refusals import Refused
 from triskele.server.tables import looking
@@ -134,12 +135,21 @@ async def why(
     )
 
 
+@router.get("/api/tables/{table}/lens", **answers(models.TableLens))
+async def lens(table: TableId, here: With, person: Me, seat: PlayedSeat) -> Response:
+    """What your seat could count, with exact chances. Where other people play, only if the table allows aids."""
+    async with looking.playing(here.matches, person, table, seat) as (room, _):
+        if not room.table.aids(person):
+            raise Refused("no-lens")
+        return answer({"at": room.table.at, "lens": room.shown.lens(seat)})
+
+
 @router.post("/api/tables/{table}/hint", **answers(models.Hint))
 async def hint(table: TableId, body: models.AskHint, here: With, asker: By, person: Me, lang: Lang) -> Response:
-    """What the strongest bot would do, within about a second. Only where no other people play."""
+    """What the strongest bot would do, within a second. Where other people play, only if the table allows aids."""
     here.buckets.take("hints", asker, here.config.limits.hints_per_minute)
     async with looking.deciding(here.matches, person, table, body.seat) as (room, match):
-        if room.table.others_play(person):
+        if not room.table.aids(person):
             raise Refused("no-hints")
         at, known, actions = room.table.at, match.known(body.seat), match.action_ids()
     advice = await here.bots.advise(match.game, known, actions)

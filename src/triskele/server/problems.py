@@ -41,6 +41,7 @@ STATUS = {
     "table-full": 409,
     "no-undo": 409,
     "no-hints": 409,
+    "no-lens": 409,
     "legal-move": 409,
     "no-chat": 409,
     "bad-chat": 422,

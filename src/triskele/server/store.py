@@ -90,6 +90,7 @@ class Setup:
     round: int  # how many games of this chain came before
     previous: str | None
     created: float
+    aids: bool = False  # whether hints and the lens are allowed where several people play
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,14 +152,15 @@ class GameTally(Tally):
 
 
 SETUP = (
-    "t.id, t.host, t.game, t.players, t.options, t.board, t.public, t.chat, t.secret, t.round, t.previous, t.created"
+    "t.id, t.host, t.game, t.players, t.options, t.board, t.public, t.chat, t.secret, t.round, t.previous, t.created,"
+    " t.aids"
 )
 
 LENGTH = "COALESCE((SELECT MAX(l.place) + 1 FROM log l WHERE l.table_id = t.id), 0)"  # of a log, by its index alone
 
 INSERT_TABLE = (
     "INSERT INTO tables (id, host, game, players, options, board, public, chat, secret, round, previous, created,"
-    " status, bot, touched) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)"
+    " status, bot, touched, aids) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)"
 )
 INSERT_ENTRY = "INSERT INTO log (table_id, place, kind, data, time) VALUES ($1, $2, $3, $4, $5)"
 CHECKED = (
@@ -184,6 +186,7 @@ def _setup(row: Row) -> Setup:
         round=row[9],
         previous=row[10],
         created=row[11],
+        aids=bool(row[12]),
     )
 
 
@@ -345,6 +348,7 @@ class Store:
                     index.status,
                     int(index.bot),
                     now,
+                    int(setup.aids),
                 ],
             ),
             *_entries(setup.id, entries),
@@ -424,7 +428,7 @@ class Store:
 
     async def _listed(self, rest: str, *args: Any) -> list[Listed]:
         rows = await self._read(f"SELECT {SETUP}, t.status, t.touched, {LENGTH} {rest}", *args)
-        return [Listed(_setup(row), row[12], row[13], row[14]) for row in rows]
+        return [Listed(_setup(row), row[13], row[14], row[15]) for row in rows]
 
     async def seats(self, tables: Sequence[str]) -> dict[str, list[dict[str, Any]]]:
         """What the logs of some tables say about who sat down, in order."""

@@ -391,7 +391,7 @@ export interface paths {
         put?: never;
         /**
          * Hint
-         * @description What the strongest bot would do, within about a second. Only where no other people play.
+         * @description What the strongest bot would do, within a second. Where other people play, only if the table allows aids.
          */
         post: operations["hint_api_tables__table__hint_post"];
         delete?: never;
@@ -434,6 +434,26 @@ export interface paths {
          * @description Leave your seats. Once the game has started, bots keep them for you until you join again.
          */
         post: operations["leave_api_tables__table__leave_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/lens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lens
+         * @description What your seat could count, with exact chances. Where other people play, only if the table allows aids.
+         */
+        get: operations["lens_api_tables__table__lens_get"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -778,6 +798,16 @@ export interface components {
             values: number[];
         };
         /**
+         * CardsCounted
+         * @description Some of the cards that nobody has shown, and the chances of those that may be laid out.
+         */
+        CardsCounted: {
+            count: number;
+            fitting: number;
+            next: number;
+            rest: number;
+        };
+        /**
          * CardsOpen
          * @description All cards, by the lot they lie in.
          */
@@ -802,6 +832,10 @@ export interface components {
             kind: "card" | "no_card" | "pass";
             text: string;
         };
+        CelticaColour: {
+            count: number;
+            next: number;
+        };
         CelticaCount: {
             count: number;
             /**
@@ -823,6 +857,10 @@ export interface components {
              */
             kind: "card" | "experience";
             seat: number;
+        };
+        CelticaDruidLens: {
+            moves: components["schemas"]["CelticaMove"][];
+            step: number;
         };
         CelticaEnd: {
             /**
@@ -908,6 +946,49 @@ export interface components {
                 southwest: number;
                 west: number;
             };
+        };
+        CelticaKind: {
+            lacked: boolean;
+            left: number;
+            next: number;
+        };
+        /**
+         * CelticaLens
+         * @description What this seat could count.
+         */
+        CelticaLens: {
+            druid_cards: components["schemas"]["CelticaUnseen"];
+            druids: {
+                black: components["schemas"]["CelticaDruidLens"];
+                brown: components["schemas"]["CelticaDruidLens"];
+                grey: components["schemas"]["CelticaDruidLens"];
+                red: components["schemas"]["CelticaDruidLens"];
+                white: components["schemas"]["CelticaDruidLens"];
+            };
+            experience_cards: components["schemas"]["CelticaUnseen"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            game: "celtica";
+            pieces: components["schemas"]["CelticaPieces"];
+            seat: number;
+        };
+        /**
+         * CelticaMove
+         * @description Cards of the seat's own, where they lead the druid, and what that brings.
+         */
+        CelticaMove: {
+            card: ("druid" | "experience") | null;
+            druid: number;
+            experience: number;
+            pieces: number;
+            /**
+             * Place
+             * @enum {string}
+             */
+            place: "start" | "village" | "monastery" | "castle" | "goal" | "ruin" | "shrine";
+            step: number;
         };
         CelticaMoved: {
             /**
@@ -1057,6 +1138,21 @@ export interface components {
             kind: "to_take" | "to_give";
             picks: number;
             seat: number;
+        };
+        CelticaPieces: {
+            kinds: {
+                east: components["schemas"]["CelticaKind"];
+                middle: components["schemas"]["CelticaKind"];
+                north: components["schemas"]["CelticaKind"];
+                northeast: components["schemas"]["CelticaKind"];
+                northwest: components["schemas"]["CelticaKind"];
+                south: components["schemas"]["CelticaKind"];
+                southeast: components["schemas"]["CelticaKind"];
+                southwest: components["schemas"]["CelticaKind"];
+                west: components["schemas"]["CelticaKind"];
+            };
+            lacked: number;
+            supply: number;
         };
         CelticaPlace: {
             amount: number;
@@ -1241,6 +1337,17 @@ export interface components {
             round: number;
             supply: number;
         };
+        CelticaUnseen: {
+            colours: {
+                black: components["schemas"]["CelticaColour"];
+                brown: components["schemas"]["CelticaColour"];
+                grey: components["schemas"]["CelticaColour"];
+                red: components["schemas"]["CelticaColour"];
+                white: components["schemas"]["CelticaColour"];
+            };
+            pile: number;
+            unseen: number;
+        };
         CelticaView: {
             actions: components["schemas"]["CelticaAction"][];
             at: number;
@@ -1336,6 +1443,14 @@ export interface components {
              * @enum {string}
              */
             type: "chat";
+        };
+        ColourLens: {
+            count: number;
+            fits: number[];
+            fitting: number;
+            left: number[];
+            next: number;
+            rest: number;
         };
         /**
          * Course
@@ -1772,6 +1887,27 @@ export interface components {
             kind: "goal";
             seat: number;
         };
+        /**
+         * KeltisLens
+         * @description What this seat could count.
+         */
+        KeltisLens: {
+            all: components["schemas"]["CardsCounted"];
+            colours: {
+                blue: components["schemas"]["ColourLens"];
+                green: components["schemas"]["ColourLens"];
+                pink: components["schemas"]["ColourLens"];
+                russet: components["schemas"]["ColourLens"];
+                yellow: components["schemas"]["ColourLens"];
+            };
+            draw_pile: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            game: "keltis";
+            seat: number;
+        };
         KeltisMoved: {
             /**
              * Colour
@@ -1990,6 +2126,7 @@ export interface components {
             table: components["schemas"]["KeltisTable"];
             turn: number;
         };
+        Lens: components["schemas"]["KeltisLens"] | components["schemas"]["OrakelLens"] | components["schemas"]["WuerfelLens"] | components["schemas"]["CelticaLens"];
         /**
          * Level
          * @example {
@@ -2160,6 +2297,12 @@ export interface components {
          *     }
          */
         NewTable: {
+            /**
+             * Aids
+             * @description Whether hints and the lens are allowed where several people play.
+             * @default false
+             */
+            aids?: boolean;
             /**
              * Board
              * @description A corrected board, as the board file's content.
@@ -2483,6 +2626,27 @@ export interface components {
             kind: "lead";
             seat: number;
             steps: number;
+        };
+        /**
+         * OrakelLens
+         * @description What this seat could count.
+         */
+        OrakelLens: {
+            all: components["schemas"]["CardsCounted"];
+            colours: {
+                blue: components["schemas"]["ColourLens"];
+                green: components["schemas"]["ColourLens"];
+                pink: components["schemas"]["ColourLens"];
+                russet: components["schemas"]["ColourLens"];
+                yellow: components["schemas"]["ColourLens"];
+            };
+            draw_pile: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            game: "orakel";
+            seat: number;
         };
         OrakelMoved: {
             /**
@@ -3237,6 +3401,190 @@ export interface components {
             seat: number;
         };
         /**
+         * TableLens
+         * @description What a seat could count, at a place in the log.
+         * @example {
+         *       "at": 3,
+         *       "lens": {
+         *         "game": "keltis",
+         *         "seat": 0,
+         *         "draw_pile": 64,
+         *         "all": {
+         *           "count": 102,
+         *           "fitting": 102,
+         *           "next": 1,
+         *           "rest": 1
+         *         },
+         *         "colours": {
+         *           "russet": {
+         *             "count": 20,
+         *             "fitting": 20,
+         *             "next": 0.2,
+         *             "rest": 1,
+         *             "left": [
+         *               2,
+         *               2,
+         *               2,
+         *               2,
+         *               2,
+         *               2,
+         *               2,
+         *               2,
+         *               2,
+         *               1,
+         *               1
+         *             ],
+         *             "fits": [
+         *               0,
+         *               1,
+         *               2,
+         *               3,
+         *               4,
+         *               5,
+         *               6,
+         *               7,
+         *               8,
+         *               9,
+         *               10
+         *             ]
+         *           },
+         *           "yellow": {
+         *             "count": 20,
+         *             "fitting": 20,
+         *             "next": 0.2,
+         *             "rest": 1,
+         *             "left": [
+         *               2,
+         *               2,
+         *               2,
+         *               2,
+         *               2,
+         *               2,
+         *               2,
+         *               2,
+         *               2,
+         *               1,
+         *               1
+         *             ],
+         *             "fits": [
+         *               0,
+         *               1,
+         *               2,
+         *               3,
+         *               4,
+         *               5,
+         *               6,
+         *               7,
+         *               8,
+         *               9,
+         *               10
+         *             ]
+         *           },
+         *           "pink": {
+         *             "count": 20,
+         *             "fitting": 20,
+         *             "next": 0.2,
+         *             "rest": 1,
+         *             "left": [
+         *               2,
+         *               2,
+         *               2,
+         *               2,
+         *               2,
+         *               2,
+         *               2,
+         *               2,
+         *               2,
+         *               1,
+         *               1
+         *             ],
+         *             "fits": [
+         *               0,
+         *               1,
+         *               2,
+         *               3,
+         *               4,
+         *               5,
+         *               6,
+         *               7,
+         *               8,
+         *               9,
+         *               10
+         *             ]
+         *           },
+         *           "green": {
+         *             "count": 20,
+         *             "fitting": 20,
+         *             "next": 0.2,
+         *             "rest": 1,
+         *             "left": [
+         *               2,
+         *               2,
+         *               2,
+         *               2,
+         *               2,
+         *               2,
+         *               2,
+         *               2,
+         *               2,
+         *               1,
+         *               1
+         *             ],
+         *             "fits": [
+         *               0,
+         *               1,
+         *               2,
+         *               3,
+         *               4,
+         *               5,
+         *               6,
+         *               7,
+         *               8,
+         *               9,
+         *               10
+         *             ]
+         *           },
+         *           "blue": {
+         *             "count": 20,
+         *             "fitting": 20,
+         *             "next": 0.2,
+         *             "rest": 1,
+         *             "left": [
+         *               2,
+         *               2,
+         *               2,
+         *               2,
+         *               2,
+         *               2,
+         *               2,
+         *               2,
+         *               2,
+         *               1,
+         *               1
+         *             ],
+         *             "fits": [
+         *               0,
+         *               1,
+         *               2,
+         *               3,
+         *               4,
+         *               5,
+         *               6,
+         *               7,
+         *               8,
+         *               9,
+         *               10
+         *             ]
+         *           }
+         *         }
+         *       }
+         *     }
+         */
+        TableLens: {
+            at: number;
+            lens: components["schemas"]["Lens"];
+        };
+        /**
          * TableOut
          * @description A table as you see it: one view for each of your seats, or the spectator's. `at` is the place in its log.
          * @example {
@@ -3249,6 +3597,7 @@ export interface components {
          *       },
          *       "public": false,
          *       "chat": true,
+         *       "aids": false,
          *       "own": true,
          *       "created": 1767222000,
          *       "touched": 1767222000,
@@ -3290,6 +3639,7 @@ export interface components {
          *     }
          */
         TableOut: {
+            aids: boolean;
             at: number;
             branch: components["schemas"]["BranchShown"] | null;
             chat: boolean;
@@ -3617,6 +3967,35 @@ export interface components {
         };
         WuerfelEvent: components["schemas"]["WuerfelTaken"] | components["schemas"]["WuerfelRerolled"] | components["schemas"]["WuerfelStones"] | components["schemas"]["WuerfelPlain"] | components["schemas"]["WuerfelRolled"] | components["schemas"]["WuerfelDice"] | components["schemas"]["WuerfelDirection"] | components["schemas"]["WuerfelBonus"] | components["schemas"]["WuerfelEnd"];
         /**
+         * WuerfelLens
+         * @description What this seat could count.
+         */
+        WuerfelLens: {
+            fits: ("russet" | "yellow" | "pink" | "green" | "blue")[][];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            game: "wuerfel";
+            rolls: components["schemas"]["WuerfelOdds"][];
+            seat: number;
+            stones_left: number;
+        };
+        /**
+         * WuerfelOdds
+         * @description A roll: in how many of its equally likely ways it brings what.
+         */
+        WuerfelOdds: {
+            action: string | null;
+            dice: number[];
+            of: number;
+            results: components["schemas"]["WuerfelThrow"][];
+            stones: number;
+            tiles: number;
+            useful: number;
+            values: number[];
+        };
+        /**
          * WuerfelOpenView
          * @description Nothing is hidden but the dice to come.
          */
@@ -3808,6 +4187,16 @@ export interface components {
             kind: "take";
             seat: number;
             value: number;
+        };
+        /**
+         * WuerfelThrow
+         * @description Dice as they may fall, and what they would buy.
+         */
+        WuerfelThrow: {
+            dice: (number | "stone")[];
+            stones: number;
+            values: number[];
+            ways: number;
         };
         WuerfelTile: {
             symbols: ("stone" | "clover" | "leprechaun" | "bonus_1" | "bonus_2" | "bonus_3")[];
@@ -4267,6 +4656,7 @@ export interface operations {
                      *       },
                      *       "public": false,
                      *       "chat": true,
+                     *       "aids": false,
                      *       "own": true,
                      *       "created": 1767222000,
                      *       "touched": 1767222000,
@@ -4510,6 +4900,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TableOut"];
+                };
+            };
+        };
+    };
+    lens_api_tables__table__lens_get: {
+        parameters: {
+            query: {
+                /** @description Your seat. */
+                seat: number;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableLens"];
                 };
             };
         };
@@ -5241,6 +5656,7 @@ export interface operations {
                      *       },
                      *       "public": false,
                      *       "chat": true,
+                     *       "aids": false,
                      *       "own": true,
                      *       "created": 1767222000,
                      *       "touched": 1767222000,

@@ -61,6 +61,7 @@ function tableOf(at: number, deciding: number, own = [0]): Table {
     options: {},
     public: false,
     chat: true,
+    aids: false,
     own: true,
     created: 0,
     touched: 0,

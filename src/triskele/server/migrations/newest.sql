@@ -32,6 +32,7 @@ CREATE TABLE tables (
   status TEXT NOT NULL,
   bot INTEGER NOT NULL,
   touched DOUBLE NOT NULL,
+  aids INTEGER DEFAULT '0' NOT NULL,
   PRIMARY KEY (id)
 );
 CREATE INDEX tables_waiting ON tables (status, touched) WHERE status <> 'finished';
@@ -93,5 +94,5 @@ CREATE TABLE programs (
 );
 CREATE INDEX programs_owner ON programs (owner);
 CREATE UNIQUE INDEX programs_digest ON programs (digest);
-INSERT INTO alembic_version VALUES ('0002');
+INSERT INTO alembic_version VALUES ('0003');
 COMMIT;

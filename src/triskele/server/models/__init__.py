@@ -1,7 +1,7 @@
 """What goes over the wire: the server's description at /api/openapi.json is made from these."""
 
 from triskele.server.models.games import OpenView, View
-from triskele.server.models.guide import AskHint, Hint, Offers, RulePage, TableChoices, Why
+from triskele.server.models.guide import AskHint, Hint, Offers, RulePage, TableChoices, TableLens, Why
 from triskele.server.models.lists import Games, Statistics, Tables
 from triskele.server.models.people import Me, Rename, Token, UseToken
 from triskele.server.models.programs import NameProgram, NewProgram, Programs
@@ -39,6 +39,7 @@ __all__ = [
     "Statistics",
     "Stored",
     "TableChoices",
+    "TableLens",
     "TableOut",
     "Tables",
     "TakeSeat",

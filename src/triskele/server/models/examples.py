@@ -84,6 +84,17 @@ FINDING: Example = {
     "value": 0.71,
     "margin": 0.08,
 }
+COUNTED: Example = {"count": 102, "fitting": 102, "next": 1.0, "rest": 1.0}
+LENS: Example = {
+    "game": "keltis",
+    "seat": 0,
+    "draw_pile": 64,
+    "all": COUNTED,
+    "colours": {
+        colour: {"count": 20, "fitting": 20, "next": 0.2, "rest": 1.0, "left": [2] * 9 + [1] * 2, "fits": [*range(11)]}
+        for colour in ("russet", "yellow", "pink", "green", "blue")
+    },
+}
 COURSE: Example = {
     "turns": [0, 1],
     "counts": "total",
@@ -148,6 +159,7 @@ EXAMPLES: dict[str, Example] = {
         "options": {"start": "random"},
         "public": False,
         "chat": True,
+        "aids": False,
         "own": True,
         "created": NOON,
         "touched": NOON,
@@ -194,6 +206,7 @@ EXAMPLES: dict[str, Example] = {
         "sentence": "Your green row rises: after the 7 only 7 or higher fits.",
         "text": "Rising rows take equal or higher cards, falling rows equal or lower ones.",
     },
+    "TableLens": {"at": 3, "lens": LENS},
     "AskHint": {"seat": 0},
     "HintFinding": FINDING,
     "Hint": {

@@ -5,10 +5,38 @@ from typing import Annotated, Literal
 from pydantic import Field
 from typing_extensions import TypeAliasType
 
-from triskele.table.shapes.celtica import CelticaAction, CelticaEvent, CelticaOpenView, CelticaPreview, CelticaView
-from triskele.table.shapes.keltis import KeltisAction, KeltisEvent, KeltisOpenView, KeltisPreview, KeltisView
-from triskele.table.shapes.orakel import OrakelAction, OrakelEvent, OrakelOpenView, OrakelPreview, OrakelView
-from triskele.table.shapes.wuerfel import WuerfelAction, WuerfelEvent, WuerfelOpenView, WuerfelPreview, WuerfelView
+from triskele.table.shapes.celtica import (
+    CelticaAction,
+    CelticaEvent,
+    CelticaLens,
+    CelticaOpenView,
+    CelticaPreview,
+    CelticaView,
+)
+from triskele.table.shapes.keltis import (
+    KeltisAction,
+    KeltisEvent,
+    KeltisLens,
+    KeltisOpenView,
+    KeltisPreview,
+    KeltisView,
+)
+from triskele.table.shapes.orakel import (
+    OrakelAction,
+    OrakelEvent,
+    OrakelLens,
+    OrakelOpenView,
+    OrakelPreview,
+    OrakelView,
+)
+from triskele.table.shapes.wuerfel import (
+    WuerfelAction,
+    WuerfelEvent,
+    WuerfelLens,
+    WuerfelOpenView,
+    WuerfelPreview,
+    WuerfelView,
+)
 
 GameName = Literal["keltis", "orakel", "wuerfel", "celtica"]
 View = TypeAliasType(
@@ -17,6 +45,9 @@ View = TypeAliasType(
 OpenView = TypeAliasType(
     "OpenView",
     Annotated[KeltisOpenView | OrakelOpenView | WuerfelOpenView | CelticaOpenView, Field(discriminator="game")],
+)
+Lens = TypeAliasType(
+    "Lens", Annotated[KeltisLens | OrakelLens | WuerfelLens | CelticaLens, Field(discriminator="game")]
 )
 Action = TypeAliasType("Action", KeltisAction | OrakelAction | WuerfelAction | CelticaAction)
 Events = TypeAliasType("Events", list[KeltisEvent] | list[OrakelEvent] | list[WuerfelEvent] | list[CelticaEvent])

@@ -1,10 +1,10 @@
-"""Help: what can be played, the rules, what actions would do, why one is not legal, and hints."""
+"""Help: what can be played, the rules, what actions would do, why one is not legal, what can be counted, and hints."""
 
 from pydantic import Field
 from typing_extensions import TypedDict
 
 from triskele.server.models.fields import In
-from triskele.server.models.games import Action, GameName, Previews
+from triskele.server.models.games import Action, GameName, Lens, Previews
 
 
 class OptionValue(TypedDict):
@@ -75,6 +75,13 @@ class Why(TypedDict):
     rule: str
     sentence: str
     text: str
+
+
+class TableLens(TypedDict):
+    """What a seat could count, at a place in the log."""
+
+    at: int
+    lens: Lens
 
 
 class AskHint(In):

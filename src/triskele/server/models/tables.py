@@ -23,6 +23,7 @@ class NewTable(In):
     board_file: BoardFile | None = Field(None, description="The same, as the text of a board file in TOML.")
     public: bool = Field(False, description="Whether it is listed for everybody while seats are open.")
     chat: bool = True
+    aids: bool = Field(False, description="Whether hints and the lens are allowed where several people play.")
     word: Word | None = None
 
 
@@ -72,6 +73,7 @@ class TableOut(TypedDict):
     options: dict[str, str | int]
     public: bool
     chat: bool
+    aids: bool  # whether hints and the lens are allowed where several people play; alone with bots they are
     own: bool
     created: float
     touched: float

@@ -42,15 +42,21 @@ async def record(matches: Matches, name: str) -> dict[str, Any]:
 @contextlib.asynccontextmanager
 async def deciding(matches: Matches, me: str, name: str, seat: int) -> AsyncIterator[tuple[Room, Match]]:
     """A table where this seat of the caller's is to move, locked, and its match; refuses any other."""
+    async with playing(matches, me, name, seat) as (room, match):
+        if match.seat != seat:
+            raise Refused("not-your-turn")
+        yield room, match
+
+
+@contextlib.asynccontextmanager
+async def playing(matches: Matches, me: str, name: str, seat: int) -> AsyncIterator[tuple[Room, Match]]:
+    """A table where a game with this seat of the caller's goes on, locked, and its match; refuses any other."""
     async with matches.room(name, fresh=True) as room:
         table = room.table
         check_seat(table, seat)
         if table.seats[seat].person != me:
             raise Refused("not-your-seat")
-        match = running(table)
-        if match.seat != seat:
-            raise Refused("not-your-turn")
-        yield room, match
+        yield room, running(table)
 
 
 def check_seat(table: Table, seat: int) -> None:

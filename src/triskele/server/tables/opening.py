@@ -26,6 +26,7 @@ async def create(
     board: dict[str, Any] | None,
     public: bool,
     chat: bool,
+    aids: bool,
     word: str | None,
 ) -> str:
     """A new table. It starts at once if every seat is taken."""
@@ -43,6 +44,7 @@ async def create(
         round=0,
         previous=None,
         created=time.time(),
+        aids=aids,
     )
     changes = [
         ("seat", {**seat.data(number), **({"word": word or new_word()} if seat.person else {})})

@@ -34,6 +34,7 @@ class Built:
     views: dict[int | None, Fragment] = field(default_factory=dict)
     everybodys: tuple[Parts, Parts, Parts] | None = None  # what all see: of the table, of a view, of what lies there
     choices: dict[str, Fragment] = field(default_factory=dict)  # of the player to move, by language
+    lenses: dict[int, Fragment] = field(default_factory=dict)  # by seat
     # the last action: events, the language and whom it speaks to, the sentence
     sentence: tuple[Sequence[Event], tuple[str, int | None], str] | None = None
 
@@ -55,6 +56,7 @@ class Shown:
             "options": setup.options,
             "public": setup.public,
             "chat": setup.chat,
+            "aids": setup.aids,
             "created": setup.created,
             "seal": table.seal,
             "previous": setup.previous,
@@ -196,6 +198,13 @@ class Shown:
                 )
             )
         return made[lang]
+
+    def lens(self, seat: int) -> Fragment:
+        """What a seat could count."""
+        made = self._now.lenses
+        if seat not in made:
+            made[seat] = Fragment(orjson.dumps(self._match.lens(seat)))
+        return made[seat]
 
     # What happened
 

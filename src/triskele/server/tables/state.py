@@ -154,6 +154,10 @@ class Table:
         owners = {seat.owner for seat in self.seats}
         return self.match is not None and not owners <= {None, person}
 
+    def aids(self, person: str) -> bool:
+        """Whether a person may have hints and the lens: where nobody else plays, or where the table allows it."""
+        return self.setup.aids or not self.others_play(person)
+
     def has_other(self, person: str, number: int) -> bool:
         """Whether a person has, or had since the game began, a seat other than this one, or one is kept for them."""
         others = (n for n in range(len(self.holders)) if n != number)
