@@ -52,6 +52,7 @@ MENTIONS = [
     "docs/environments/README.md",
     "src/triskele/server/models/games.py",  # its types, among all
     "src/triskele/table/shapes/views.py",
+    "src/triskele/terminal/lens.py",
     "src/triskele/training/plan.py",  # how its net is trained
     "web/src/parts/art.ts",  # its picture
     "web/src/parts/TableRow.svelte",  # its sign

@@ -17,6 +17,7 @@ from triskele.rules import GAMES
 from triskele.table.language import entry
 from triskele.terminal import DRAWINGS
 from triskele.terminal.layout import Fitting
+from triskele.terminal.lens import draw_lens, percent
 from triskele.terminal.play import Session
 from triskele.terminal.saved import Sitting
 from triskele.words import LANGUAGES
@@ -102,6 +103,23 @@ def whole(piece: str, screen: str) -> bool:
     return piece in re.sub(r"\s+", "", screen)
 
 
+@each_language
+@pytest.mark.parametrize("game", GAMES)
+def test_the_lens_fits_any_screen_and_loses_nothing(game: str, lang: str) -> None:
+    def counted(width: int) -> str:
+        screen = console(width)
+        screen.print(draw_lens(match, match.seat or 0, lang))
+        return text_of(screen)
+
+    match = endings(game, 2)[0].match.as_of(8)
+    wide = counted(WIDE)
+    assert "%" in wide
+    for width in (40, 60, 80):
+        narrow = counted(width)
+        assert max(map(len, narrow.splitlines())) <= width
+        assert not signs(wide) - signs(narrow), narrow
+
+
 @each_table
 def test_long_names_are_shown_to_their_end(game: str, players: int) -> None:
     match = triskele.new(game, players, "names", names=[f"{LONG}{n}" for n in range(players)])
@@ -128,6 +146,11 @@ def test_a_screen_that_is_too_narrow_says_how_wide_it_must_be() -> None:
         for width in (20, 36):
             assert sentence.format(width=37) in re.sub(r"\s+", " ", drawn(match, 0, lang, width))
         assert sentence[:20] not in drawn(match, 0, lang, 37)
+
+
+def test_a_chance_is_never_rounded_to_certainty_or_to_nothing() -> None:
+    told = ["0 %", "<1 %", "13 %", "99 %", ">99 %", "100 %"]
+    assert [percent(chance) for chance in (0, 0.001, 0.126, 0.994, 0.999, 1)] == told
 
 
 def test_of_several_layouts_the_first_that_fits_is_drawn() -> None:

@@ -66,6 +66,13 @@ def test_quitting_keeps_the_game_and_it_goes_on_from_there(home: dict[str, str],
     assert ended.returncode == 0, "the end of the input keeps the game too"
 
 
+def test_the_lens_is_there_when_it_is_asked_for(home: dict[str, str]) -> None:
+    for lang, word, title in (("en", "lens", "the lens"), ("de", "lupe", "die Lupe")):
+        done = run(home, "play", "keltis", "--lang", lang, "--option", "start=1", typed=f"{word}\nquit\n")
+        assert done.returncode == 0, done.stderr
+        assert done.stdout.count(title) == 1
+
+
 def test_notation_the_rules_and_a_refusal_with_its_reason(home: dict[str, str]) -> None:
     match = triskele.new("keltis", seed="typed", options={"start": 0})
     hand = match.view(0)["table"]["hand"]

@@ -24,6 +24,7 @@ from triskele.table.action import Action
 from triskele.table.language import say, to_do, word
 from triskele.terminal import DRAWINGS
 from triskele.terminal.layout import NAME, Fitting, Framed, block, pairs
+from triskele.terminal.lens import draw_lens
 from triskele.terminal.saved import Sitting, save
 from triskele.terminal.typed import command, read, typed
 
@@ -157,6 +158,8 @@ class Session:
             elif asked == "board":
                 self.show_table(seat)
                 self.show_choices(actions, with_help=True)
+            elif asked == "lens":
+                self.console.print(draw_lens(self.match, seat, self.lang), highlight=False)
             elif text.startswith("?"):
                 self.explain(text[1:].strip())
             elif text:
