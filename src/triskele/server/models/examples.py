@@ -83,6 +83,7 @@ FINDING: Example = {
     "visits": 480,
     "value": 0.71,
     "margin": 0.08,
+    "chance": 0.46,
 }
 COUNTED: Example = {"count": 102, "fitting": 102, "next": 1.0, "rest": 1.0}
 LENS: Example = {
