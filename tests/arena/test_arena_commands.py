@@ -91,7 +91,7 @@ def test_the_documents_python_runs_as_it_stands() -> None:
     [program] = re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
     done = subprocess.run([sys.executable, "-W", "error", "-c", program], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    assert done.stdout == "steady\n"
+    assert done.stdout == "clever\n"
 
 
 def test_a_simulation(tmp_path: Path) -> None:
