@@ -55,9 +55,9 @@ def test_what_a_choice_means_stands_beside_it(visit: Callable[..., Visit], game:
         expect(row.locator("p")).to_have_text(level["text"])
     who.select_option("link")
     expect(row.locator("p")).to_have_text(say("frame.new.link_text"))
-    expect(page.locator(".choice")).to_have_count(2)  # who may sit down, and chat
+    expect(page.locator(".choice")).to_have_count(3)  # who may sit down, chat and aids
     assert all(page.locator(".choice small").all_inner_texts())
-    expect(page.locator(".choice small")).to_have_count(2)
+    expect(page.locator(".choice small")).to_have_count(3)
 
 
 RULE_NUMBER = re.compile(r"\b(KEL|ORA|WUR|CEL)-[A-Z]+-\d")

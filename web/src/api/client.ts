@@ -163,5 +163,6 @@ export const api = {
     ask('get', '/api/tables/{table}/steps/{step}', { path: { table, step }, query: { seat } }),
   course: (table: string) => ask('get', '/api/tables/{table}/course', { path: { table } }),
   why: (table: string, seat: number, action: string) => ask('get', '/api/tables/{table}/why', { path: { table }, query: { seat, action } }),
+  lens: (table: string, seat: number) => ask('get', '/api/tables/{table}/lens', { path: { table }, query: { seat } }),
   hint: (table: string, seat: number) => ask('post', '/api/tables/{table}/hint', { path: { table }, body: { seat } }),
 }

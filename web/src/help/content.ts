@@ -422,6 +422,7 @@ export const KEYS: [keys: string[], word: string][] = [
   [['N'], 'n'],
   [['U'], 'u'],
   [['H'], 'h'],
+  [['C'], 'c'],
   [['?'], 'rules'],
   [['←', '→', 'PgUp', 'PgDn', 'Home', 'End'], 'replay'],
   [['P'], 'p'],
