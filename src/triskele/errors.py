@@ -85,6 +85,15 @@ class TrainingError(TriskeleError):
         super().__init__(code, self.reasons["en"], **fields)
 
 
+class AnalysisError(TriskeleError):
+    """A game that can't be judged, or was not to the end; `reasons` has the sentence by language."""
+
+    def __init__(self, code: str, **fields: Any) -> None:
+        words = {lang: catalog("analysis", lang)["errors"] for lang in LANGUAGES}
+        self.reasons = {lang: str(words[lang][code].format_map(fields)) for lang in LANGUAGES}
+        super().__init__(code, self.reasons["en"], **fields)
+
+
 class IllegalMove(TriskeleError):
     """An action that a rule forbids now; `rule` is its id, `reasons` the sentence by language."""
 

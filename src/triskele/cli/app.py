@@ -11,7 +11,15 @@ from cyclopts import Parameter
 
 import triskele
 from triskele import streams
-from triskele.errors import BadRequest, BoardError, MissingPackage, PositionError, TrainingError, TriskeleError
+from triskele.errors import (
+    AnalysisError,
+    BadRequest,
+    BoardError,
+    MissingPackage,
+    PositionError,
+    TrainingError,
+    TriskeleError,
+)
 from triskele.rules import GAMES
 from triskele.words import LANGUAGES
 
@@ -74,7 +82,7 @@ def main() -> None:
             app()
         finally:
             sys.stdout.flush()  # here, where we can still say what went wrong
-    except (BoardError, MissingPackage, PositionError, TrainingError) as error:
+    except (AnalysisError, BoardError, MissingPackage, PositionError, TrainingError) as error:
         _refuse(error.reasons[language(ASKED.get())], error.code)
     except TriskeleError as error:
         _refuse(str(error), error.code)

@@ -9,7 +9,7 @@ from cyclopts import Parameter
 
 from triskele.bots.levels import OTHERS, PROGRAMS, listing
 from triskele.bots.named import listed
-from triskele.cli.app import INTERRUPTED, Board, Option, app, known_game, option_values
+from triskele.cli.app import INTERRUPTED, Board, Lang, Option, app, known_game, language, option_values
 from triskele.errors import BadRequest
 
 Bots = Annotated[str, Parameter(help=f"Who plays, separated by commas: {listing()}; {OTHERS}; programs: {PROGRAMS}.")]
@@ -196,6 +196,61 @@ def simulate(
     if tally.games < games:
         errors.print(f"Stopped after {tally.games:,} of {games:,} games.")
         sys.exit(INTERRUPTED)
+
+
+@app.command
+def analyse(
+    file: Annotated[Path, Parameter(help="The record of a finished game, as JSON or as text.")],
+    /,
+    *,
+    effort: Annotated[float, Parameter(help="How many times as many imagined games as usual.")] = 1.0,
+    seat: Annotated[
+        int | None, Parameter(help="Whose mistakes to show, counted from 1. By default everybody's.")
+    ] = None,
+    json: Annotated[Path | None, Parameter(help="Write all that was found to this file.")] = None,
+    lang: Lang = None,
+) -> None:
+    """Judge a finished game: was it me or the cards? What each decision cost, and what luck brought."""
+    import os
+    from json import dumps
+
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # before numpy is there; see docs/nets.md
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    import triskele
+    from triskele.analysis import analyse as judged
+    from triskele.analysis.report import Report, shown_seats
+    from triskele.arena.workers import until_interrupted
+    from triskele.errors import AnalysisError
+    from triskele.table.files import read_record
+    from triskele.words import catalog
+
+    spoken = language(lang)
+    words = catalog("analysis", spoken)["report"]
+    match = triskele.replay(read_record(file))
+    seats = shown_seats(match, seat)
+    _can_write(json)
+    console, errors = Console(highlight=False), Console(stderr=True, highlight=False)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    bar = Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal)
+    with until_interrupted() as stopped, bar:
+        task = bar.add_task(words["progress"], total=None)
+        try:
+            found = judged(match, effort, lambda done, of: bar.update(task, completed=done, total=of), stopped)
+        except AnalysisError as error:
+            if error.code != "analysis-cancelled":
+                raise
+            sys.exit(INTERRUPTED)
+    if json:
+        json.write_text(dumps(found.as_json(), ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+    report = Report(match, found, spoken)
+    console.print(report.account())
+    if (mistakes := report.mistakes(seats)) is not None:
+        console.print(mistakes)
+    console.print(*report.verdicts(seats), "", words["decided"], *report.moments(), sep="\n", markup=False)
+    if found.judged_by == "rollouts":
+        console.print(words["rollouts"])
 
 
 def _way(on: str, ways: dict[str, Any]) -> Any:

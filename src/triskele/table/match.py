@@ -287,6 +287,10 @@ class Match:
         content = self._state.raw if step is None or step == len(self._past) else self._frozen(step)
         return self.rules.STATE.known(content, kernel.NOBODY if seat is None else seat)
 
+    def state_at(self, step: int) -> State:
+        """The whole state after a number of actions, as a copy: never for a player of a game under way."""
+        return kernel.copy(self._state_at(step))
+
     def _state_at(self, step: int) -> State:
         return self._state if step == len(self._past) else kernel.thaw(self.rules.STATE, self._frozen(step))
 

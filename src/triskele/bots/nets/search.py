@@ -137,8 +137,17 @@ class Worlds:
         sizes = rules.ACTION_WORDS, shape.words, shape.numbers, rules.ACTIONS
         self._legals, *self._seen = (np.zeros((LANES, size), np.int64) for size in sizes)
         key, win = np.array(key_for(known, seed), np.int64), float(self.net.about.get("win", 0.6))
-        states, run = np.repeat(known.data, LANES), compiled_driver(name)
-        rows = self._worlds, self._actions, states, self._seats, self._done, self._values, self._legals, *self._seen
+        self._states, run = np.repeat(known.data, LANES), compiled_driver(name)
+        rows = (
+            self._worlds,
+            self._actions,
+            self._states,
+            self._seats,
+            self._done,
+            self._values,
+            self._legals,
+            *self._seen,
+        )
         self._play: Callable[[Any], None] = lambda lanes: run(known.data, key, win, lanes, *rows)
 
     def values(self, tried: Sequence[int], count: int, stopped: Callable[[], bool]) -> Any:

@@ -1,0 +1,211 @@
+"""The judge: a finished game in; what each decision cost, what chance brought, and every seat's account out.
+
+With U the value of a position for all seats, nothing hidden, if what is best is done there, a step's luck is what U
+changed by, less what a mistake changed. So the sums agree with the result whatever the values are; how good these are
+decides what is called what.
+"""
+
+import math
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from triskele.analysis.judging import ByNet, Found, Judge
+from triskele.analysis.result import Amount, Analysis, Grade, Moment, Step, Total, Verdict
+from triskele.analysis.rolling import ByRollouts
+from triskele.analysis.scale import POINTS, WIN, result_of, scale_of
+from triskele.bots.protocol import never
+from triskele.errors import AnalysisError, BotError
+from triskele.extras import FAST
+from triskele.table.match import Match
+from triskele.table.record import replay
+
+with FAST:
+    import numpy as np
+
+GRADES: tuple[tuple[float, Grade], ...] = ((0.15, "grave"), (0.05, "clear"), (0.0, "small"))  # shares of a win
+MOMENTS = 3
+EFFORTS = (0.01, 100.0)
+
+
+def analyse(
+    game: Match | dict[str, Any],
+    effort: float = 1.0,
+    progress: Callable[[int, int], None] | None = None,
+    cancelled: Callable[[], bool] = never,
+) -> Analysis:
+    """Judge a finished game, or its record. The same game and effort give the same figures.
+
+    `progress` is told how many decisions are done, of how many. If it is cancelled, it refuses with a code."""
+    match = game if isinstance(game, Match) else replay(game)
+    if not match.finished:
+        raise AnalysisError("analysis-unfinished")
+    if not EFFORTS[0] <= effort <= EFFORTS[1]:  # which refuses NaN too
+        raise AnalysisError("bad-effort", effort=effort, least=EFFORTS[0], most=EFFORTS[1])
+    FAST.need("numpy", "numba")
+    return _Account(match, effort, progress or (lambda *_: None), cancelled).analysis()
+
+
+def judge_of(game: str, players: int, effort: float, cancelled: Callable[[], bool]) -> Judge:
+    """A net, or rollouts where there is none that fits."""
+    try:
+        return ByNet(game, players, effort, cancelled)
+    except BotError:
+        return ByRollouts(game, players, effort, cancelled)
+
+
+class _Account:
+    """A game while it is judged; everything is by currency and seat."""
+
+    def __init__(
+        self, match: Match, effort: float, progress: Callable[[int, int], None], cancelled: Callable[[], bool]
+    ) -> None:
+        self.match, self.effort, self.progress, self.cancelled = match, effort, progress, cancelled
+        self.seats = [int(match.state_at(step).seat) for step in range(len(match.log))]
+        legal = [match.as_of(step).action_ids() for step in range(len(match.log))]
+        self.legal = {step: actions for step, actions in enumerate(legal) if len(actions) > 1}
+        self.at = [*self.legal]  # the decisions' places in the log
+        self.result = np.array(result_of(match.game, match.state_at(len(match.log))))
+
+    def analysis(self) -> Analysis:
+        match = self.match
+        self.judge = judge_of(match.game, match.players, self.effort, self.cancelled)
+        nothing = np.zeros((2, match.players))
+        stands: list[tuple[Any, Any]] = []
+        found: list[Found] = []
+        for number, step in enumerate(self.at):
+            self.progress(number, len(self.at))
+            seat, chosen = self.seats[step], match.log[step].id
+            found.append(self.judge.choice(match.known(seat, step), self.legal[step], chosen))
+            best = found[-1].best if found[-1].mistake(seat) else chosen
+            stands.append(self.judge.stand(match.state_at(step), best))
+            if self.cancelled():
+                raise AnalysisError("analysis-cancelled")
+        self.progress(len(self.at), len(self.at))
+        stands.append((self.result, nothing))
+        expectation = self._expectation(stands[0])
+        deal = stands[0][0] - expectation[0], np.hypot(stands[0][1], expectation[1])
+        steps = [self._step(*each) for each in zip(self.at, found, stands, stands[1:], strict=False)]
+        totals = tuple(self._total(seat, expectation, _amounts(*deal), steps) for seat in range(match.players))
+        return Analysis(
+            match.game,
+            match.players,
+            tuple(match.names),
+            self.effort,
+            self.judge.by,
+            _amounts(*deal),
+            tuple(steps),
+            totals,
+            _moments(_amounts(*deal), steps),
+        )
+
+    def _expectation(self, first: tuple[Any, Any]) -> tuple[Any, Any]:
+        """What each seat could expect before the deal; in a game that began from a position, there."""
+        if self.match.origin is not None:
+            return first
+        scale = scale_of(self.match.game, self.match.players)
+        starts = self.seats[0] if self.seats else 0
+        return np.roll(scale.start, starts, 1), np.roll(scale.start_errors, starts, 1)
+
+    def _step(self, at: int, found: Found, now: tuple[Any, Any], then: tuple[Any, Any]) -> Step:
+        seat, action, face = self.seats[at], self.match.log[at], self.match.face
+        called = found.mistake(seat)
+        losses = (found.ahead, found.errors) if called else np.zeros((2, 2, self.match.players))
+        luck = then[0] - now[0] + losses[0]
+        errors = np.sqrt(now[1] ** 2 + then[1] ** 2 + losses[1] ** 2)
+        cost = _amounts(found.ahead, found.errors)[seat]
+        return Step(
+            at,
+            seat,
+            action.text,
+            action.id,
+            face.ACTIONS[found.best].text,
+            found.best,
+            len(self.legal[at]),
+            cost,
+            next(grade for least, grade in GRADES if cost.win >= least) if called else "",
+            _amounts(*now),
+            _amounts(*losses),
+            _amounts(luck, errors),
+            self._events(at),
+        )
+
+    def _events(self, at: int) -> tuple[dict[str, Any], ...]:
+        """What chance decided between a decision and the next one, as those saw it to whom it happened."""
+        later = [step for step in self.at if step > at]
+        until = later[0] if later else len(self.match.log)
+        return tuple(
+            {**event, "step": step}
+            for step in range(at, until)
+            for event in self.match.events(step, self.seats[step])
+            if event["kind"] in self.match.face.BY_CHANCE
+        )
+
+    def _total(self, seat: int, expectation: tuple[Any, Any], deal: Sequence[Amount], steps: Sequence[Step]) -> Total:
+        begun, result = _amounts(*expectation)[seat], _amounts(self.result, 0 * self.result)[seat]
+        own_steps = [step for step in steps if step.seat == seat]
+        own = _sum([step.losses[seat] for step in own_steps], -1)
+        others = _sum([step.losses[seat] for step in steps if step.seat != seat], -1)
+        luck = _sum([deal[seat], *(step.luck[seat] for step in steps)])
+        # Values between beginning and end cancel out: only that of the mistakes is left, and of what was expected.
+        left = (own, others, begun)
+        luck = Amount(
+            luck.win,
+            luck.points,
+            math.hypot(*(each.win_error for each in left)),
+            math.hypot(*(each.points_error for each in left)),
+        )
+        score, lost = self.match.scores[seat], max(0.0, -own.points)
+        return Total(
+            seat,
+            self.match.names[seat],
+            begun,
+            luck,
+            own,
+            others,
+            result,
+            {grade: sum(step.mistake == grade for step in own_steps) for _, grade in reversed(GRADES)},
+            len(own_steps),
+            score / (score + lost) if score > 0 else None,
+            _verdict(result.win > 0, luck.win, own.win + others.win),
+        )
+
+
+def _amounts(values: Any, errors: Any) -> tuple[Amount, ...]:
+    """By seat."""
+    columns = (values[WIN], values[POINTS], errors[WIN], errors[POINTS])
+    return tuple(Amount(*row) for row in np.stack(columns, 1).tolist())
+
+
+def _sum(amounts: Sequence[Amount], sign: int = 1) -> Amount:
+    """Errors add up as those of independent things."""
+    return Amount(
+        math.fsum(sign * each.win for each in amounts),
+        math.fsum(sign * each.points for each in amounts),
+        math.hypot(*(each.win_error for each in amounts)),
+        math.hypot(*(each.points_error for each in amounts)),
+    )
+
+
+def _verdict(won: bool, luck: float, play: float) -> Verdict:
+    """What made the result: one of both if it did twice as much as the other."""
+    sign = 1 if won else -1
+    if sign * luck >= 2 * sign * play:
+        return "won-by-luck" if won else "lost-by-luck"
+    if sign * play >= 2 * sign * luck:
+        return "won-by-play" if won else "lost-by-play"
+    return "won-by-both" if won else "lost-by-both"
+
+
+def _moments(deal: Sequence[Amount], steps: Sequence[Step]) -> tuple[Moment, ...]:
+    """The largest swings, the first of them first."""
+
+    def largest(amounts: Sequence[Amount]) -> int:
+        return max(range(len(amounts)), key=lambda seat: abs(amounts[seat].win))
+
+    found = [Moment("deal", None, seat := largest(deal), deal[seat])]
+    for step in steps:
+        found.append(Moment("luck", step.step, seat := largest(step.luck), step.luck[seat]))
+        if step.mistake:
+            found.append(Moment("mistake", step.step, step.seat, _sum([step.losses[step.seat]], -1)))
+    decisive = sorted(found, key=lambda moment: -abs(moment.swing.win))[:MOMENTS]
+    return tuple(sorted(decisive, key=lambda moment: -1 if moment.step is None else moment.step))

@@ -1,0 +1,96 @@
+"""What the judge found, as plain typed data: a server can keep it as JSON."""
+
+from dataclasses import asdict, dataclass
+from typing import Any, Literal
+
+Grade = Literal["", "small", "clear", "grave"]
+Verdict = Literal["won-by-luck", "won-by-play", "won-by-both", "lost-by-luck", "lost-by-play", "lost-by-both"]
+
+
+@dataclass(frozen=True)
+class Amount:
+    """Something in both currencies, a share of the win and points of lead over the best other, with standard errors."""
+
+    win: float
+    points: float
+    win_error: float = 0.0
+    points_error: float = 0.0
+
+
+@dataclass(frozen=True)
+class Step:
+    """A decision with a choice, and what came between it and the next one."""
+
+    step: int  # the action's place in the log, from 0
+    seat: int
+    action: str
+    action_id: int
+    best: str  # the best action that was found
+    best_id: int
+    choices: int  # legal actions
+    cost: Amount  # the best action less the chosen one, for the seat, from what it knew
+    mistake: Grade  # "" unless the cost is beyond doubt; what is none counts nothing in the totals
+    stand: tuple[Amount, ...]  # how each seat stood before it, all cards seen
+    losses: tuple[Amount, ...]  # what the mistake cost each seat; the others gain by it
+    luck: tuple[Amount, ...]  # what came afterwards brought each seat
+    events: tuple[dict[str, Any], ...]  # what chance decided there; if there is nothing, it lay in hidden cards
+
+
+@dataclass(frozen=True)
+class Total:
+    """A seat's account: the result is expectation + luck + own mistakes + the others' mistakes, in both currencies."""
+
+    seat: int
+    name: str
+    expectation: Amount
+    luck: Amount
+    own: Amount
+    others: Amount
+    result: Amount
+    mistakes: dict[str, int]  # how many of each grade
+    decisions: int
+    played: float | None  # own points as a share of these and those that mistakes cost; None without points
+    verdict: Verdict
+
+
+@dataclass(frozen=True)
+class Moment:
+    """One of the swings that decided the game."""
+
+    kind: Literal["deal", "luck", "mistake"]
+    step: int | None  # None is the deal
+    seat: int  # who won or lost most by it
+    swing: Amount  # for that seat
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """A finished game, judged."""
+
+    game: str
+    players: int
+    names: tuple[str, ...]
+    effort: float
+    judged_by: Literal["net", "rollouts"]
+    deal: tuple[Amount, ...]  # the luck of the deal, and of who starts
+    steps: tuple[Step, ...]
+    totals: tuple[Total, ...]
+    moments: tuple[Moment, ...]
+
+    @property
+    def curve(self) -> list[list[float]]:
+        """Each seat's chance to win before each decision, and at the end."""
+        return [[*(step.stand[total.seat].win for step in self.steps), total.result.win] for total in self.totals]
+
+    def as_json(self) -> dict[str, Any]:
+        """All of it, and the curve, as JSON has it."""
+        return {"format": "triskele-analysis", "version": 1, **_plain(asdict(self)), "curve": _plain(self.curve)}
+
+
+def _plain(value: Any) -> Any:
+    """Lists for tuples, so that what comes back from JSON is the same; a millionth is precise enough."""
+    if isinstance(value, float):
+        return round(value, 6)
+    if isinstance(value, dict):
+        return {name: _plain(each) for name, each in value.items()}
+    return [_plain(each) for each in value] if isinstance(value, list | tuple) else value
