@@ -111,19 +111,21 @@ def test_a_planted_blunder_is_found_and_called_one(game: str) -> None:
 def test_what_the_player_could_not_know_does_not_change_a_cost(game: str) -> None:
     whole = finished(triskele.new(game, 2, "hidden"), "clever")
     choices = [step for step in range(len(whole.log)) if len(whole.as_of(step).action_ids()) > 2]
-    past = whole.as_of(choices[-12])
-    line = past.position(past.seat)
-    chances = net(game).judge(past.known(past.seat), past.action_ids()).chances
-    found = []
-    for seed in ("one", "other"):
-        match = triskele.new(position=line, seed=seed)
-        match.play(min(chances, key=lambda action: chances[action]))
-        found.append(analyse(finished(match, "clever"), 2 * TINY).steps[0])
-    one, other = found
-    assert (one.best, one.cost, one.mistake) == (other.best, other.cost, other.mistake)
-    assert one.best != one.action
-    if game in {"keltis", "orakel"}:
-        assert one.stand != other.stand, "who sees all cards knows more"
+    costly, seen = 0, 0
+    for step in choices[-12::3]:
+        past = whole.as_of(step)
+        chances = net(game).judge(past.known(past.seat), past.action_ids()).chances
+        found = []
+        for seed in ("one", "other"):
+            match = triskele.new(position=past.position(past.seat), seed=seed)
+            match.play(min(chances, key=lambda action: chances[action]))
+            found.append(analyse(finished(match, "clever"), TINY).steps[0])
+        one, other = found
+        assert (one.best, one.cost, one.mistake) == (other.best, other.cost, other.mistake)
+        costly += one.cost.win != 0
+        seen += one.stand != other.stand
+    assert costly > 0
+    assert seen > 0 or game not in {"keltis", "orakel"}, "who sees all cards knows more"
 
 
 def test_the_same_record_gives_the_same_figures() -> None:

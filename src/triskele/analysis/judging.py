@@ -16,7 +16,7 @@ with FAST:
 
 DEPTH = 8  # decisions that are played on before seats judge where actions are compared
 NEAR = 4  # and where it is asked how all stand: the same luck does not help there, and more of it is noise
-STAND = 64  # worlds for that
+STAND = 48  # worlds for that
 FIRST = 12  # worlds in which the best of some actions is found
 PAIR = 96  # worlds in which it is compared with the chosen one, others than those
 DOUBT = 2.5  # standard errors by which a cost must exceed the least that is called a mistake

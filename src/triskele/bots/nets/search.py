@@ -138,16 +138,8 @@ class Worlds:
         self._legals, *self._seen = (np.zeros((LANES, size), np.int64) for size in sizes)
         key, win = np.array(key_for(known, seed), np.int64), float(self.net.about.get("win", 0.6))
         self._states, run = np.repeat(known.data, LANES), compiled_driver(name)
-        rows = (
-            self._worlds,
-            self._actions,
-            self._states,
-            self._seats,
-            self._done,
-            self._values,
-            self._legals,
-            *self._seen,
-        )
+        lanes_of = self._worlds, self._actions, self._states, self._seats, self._done, self._values
+        rows = *lanes_of, self._legals, *self._seen
         self._play: Callable[[Any], None] = lambda lanes: run(known.data, key, win, lanes, *rows)
 
     def values(self, tried: Sequence[int], count: int, stopped: Callable[[], bool]) -> Any:
