@@ -28,7 +28,7 @@ def file(tmp_path: Path) -> Path:
     match = triskele.new(position=line, seed="decided", names=["Anna", "[red]Ben"])
     match.play(next(action for action in match.action_ids() if match.action(action).text != winning))
     place = tmp_path / "game.json"
-    place.write_text(json.dumps(finished(match, "clever").record()))
+    place.write_text(json.dumps(finished(match, "steady").record()))
     return place
 
 

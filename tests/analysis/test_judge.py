@@ -43,7 +43,7 @@ def last_part(case: Case, decisions: int = 8) -> triskele.Match:
 
 @functools.cache
 def dealt(game: str) -> triskele.Match:
-    return finished(triskele.new(game, 2, "dealt"), "clever")
+    return finished(triskele.new(game, 2, "dealt"), "steady")
 
 
 @functools.cache
@@ -100,7 +100,7 @@ def test_a_planted_blunder_is_found_and_called_one(game: str) -> None:
     chances = net(game).judge(match.known(seat), match.action_ids()).chances
     best = match.action(winning).id
     match.play(min((action for action in chances if action != best), key=lambda action: chances[action]))
-    first = analyse(finished(match, "clever"), 0.4).steps[0]
+    first = analyse(finished(match, "steady"), 0.4).steps[0]
     assert (first.seat, first.best) == (seat, winning)
     assert first.mistake in {"clear", "grave"}
     assert first.cost.win > 0.1
@@ -109,7 +109,7 @@ def test_a_planted_blunder_is_found_and_called_one(game: str) -> None:
 
 @each_game
 def test_what_the_player_could_not_know_does_not_change_a_cost(game: str) -> None:
-    whole = finished(triskele.new(game, 2, "hidden"), "clever")
+    whole = finished(triskele.new(game, 2, "hidden"), "steady")
     choices = [step for step in range(len(whole.log)) if len(whole.as_of(step).action_ids()) > 2]
     costly, seen = 0, 0
     for step in choices[-12::3]:
@@ -119,7 +119,7 @@ def test_what_the_player_could_not_know_does_not_change_a_cost(game: str) -> Non
         for seed in ("one", "other"):
             match = triskele.new(position=past.position(past.seat), seed=seed)
             match.play(min(chances, key=lambda action: chances[action]))
-            found.append(analyse(finished(match, "clever"), TINY).steps[0])
+            found.append(analyse(finished(match, "steady"), TINY).steps[0])
         one, other = found
         assert (one.best, one.cost, one.mistake) == (other.best, other.cost, other.mistake)
         costly += one.cost.win != 0
@@ -136,8 +136,9 @@ def test_the_same_record_gives_the_same_figures() -> None:
     assert steps == [(done, decisions) for done in range(decisions + 1)]
 
 
-def test_what_is_found_is_plain_json() -> None:
-    found = judged("wuerfel")
+@each_game
+def test_what_is_found_is_plain_json(game: str) -> None:
+    found = judged(game)
     content = found.as_json()
     assert json.loads(json.dumps(content)) == content
     assert len(content["curve"]) == 2

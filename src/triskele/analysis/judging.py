@@ -57,17 +57,17 @@ def mean_and_error(worlds: Any) -> tuple[Any, Any]:
 class ByNet:
     by: Literal["net", "rollouts"] = "net"
 
-    def __init__(self, game: str, players: int, effort: float, cancelled: Callable[[], bool]) -> None:
+    def __init__(self, game: str, players: int, effort: float, cancelled: Callable[[], bool], seed: int = 0) -> None:
         self._net = net(game)  # refuses what does not fit
         warm_up(game)
         self._game, self._scale, self._effort, self._cancelled = game, scale_of(game, players), effort, cancelled
-        self.players = players
+        self.players, self._seed = players, seed
 
     def _worlds(self, usual: int) -> int:
         return max(2, round(usual * self._effort))
 
     def stand(self, state: State, action: int) -> tuple[Any, Any]:
-        worlds, found = Judges(self._game, state, self._scale), []
+        worlds, found = Judges(self._game, state, self._scale, self._seed), []
         left = self._worlds(STAND)
         while left > 0:
             count = min(left, LANES)
@@ -84,7 +84,7 @@ class ByNet:
             return nothing
         tried = candidates(chances)
         tried = tried if chosen in tried else [*tried, chosen]
-        worlds, best = Judges(self._game, known, self._scale), tried[0]
+        worlds, best = Judges(self._game, known, self._scale, self._seed), tried[0]
         if len(tried) > 2 or best == chosen:
             values = self._tried(worlds, tried, self._worlds(FIRST))[..., known.seat]
             means = values.mean(1)
