@@ -54,6 +54,7 @@ MENTIONS = [
     "src/triskele/table/shapes/views.py",
     "src/triskele/terminal/lens.py",
     "src/triskele/training/plan.py",  # how its net is trained
+    "src/triskele/analysis/chances.json",  # what its net's values mean
     "web/src/parts/art.ts",  # its picture
     "web/src/parts/TableRow.svelte",  # its sign
     "web/src/help/content.ts",
