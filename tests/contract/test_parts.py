@@ -53,6 +53,7 @@ MENTIONS = [
     "src/triskele/server/models/games.py",  # its types, among all
     "src/triskele/table/shapes/views.py",
     "src/triskele/terminal/lens.py",
+    "src/triskele/bots/levels.py",  # how well its levels play
     "src/triskele/training/plan.py",  # how its net is trained
     "src/triskele/analysis/chances.json",  # what its net's values mean
     "web/src/parts/art.ts",  # its picture
