@@ -155,14 +155,16 @@ def summed_up(games: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
 
 def _strong_first(seats: Sequence[str]) -> tuple[str, ...]:
     order = list(LEVELS)
-    return tuple(sorted(set(seats), key=lambda bot: -order.index(bot) if bot in order else -len(order)))
+    order.insert(-1, "search")  # any search stands below the top level, and above the others
+    return tuple(sorted(set(seats), key=lambda bot: -order.index(bot if bot in order else "search")))
 
 
 def write(lines: Sequence[dict[str, Any]]) -> None:
     ladder = [line for line in lines if line["bot"] in LEVELS]
     if ladder:
         document.write("levels", _table(ladder) + "\n" + _ratings(ladder))
-    by_time = {(line["game"], line["bot"]): line for line in lines if line["bot"] in BY_TIME.values()}
+    against_greedy = [line for line in lines if line["against"] == "steady" and line["bot"] in BY_TIME.values()]
+    by_time = {(line["game"], line["bot"]): line for line in against_greedy}
     if by_time:
         document.write("time", _by_time(by_time))
         _draw(by_time)
