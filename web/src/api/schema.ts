@@ -1759,7 +1759,8 @@ export interface components {
          *           "label": "Lay green 5",
          *           "visits": 480,
          *           "value": 0.71,
-         *           "margin": 0.08
+         *           "margin": 0.08,
+         *           "chance": 0.46
          *         }
          *       ]
          *     }
@@ -1782,7 +1783,8 @@ export interface components {
          *       "label": "Lay green 5",
          *       "visits": 480,
          *       "value": 0.71,
-         *       "margin": 0.08
+         *       "margin": 0.08,
+         *       "chance": 0.46
          *     }
          */
         HintFinding: {
