@@ -74,7 +74,7 @@ async def serving(folder: Path, ready: bool = True) -> AsyncIterator[tuple[Servi
 async def table(services: Services, level: str, start: int = 1) -> str:
     wishes = [Wish("me"), Wish("bot", level)]
     return await opening.create(
-        services.matches, "anna", "Anna", "orakel", wishes, {"start": start}, None, False, True, None
+        services.matches, "anna", "Anna", "orakel", wishes, {"start": start}, None, False, True, False, None
     )
 
 
@@ -169,7 +169,7 @@ def test_what_was_thought_for_an_older_place_is_not_played(tmp_path: Path) -> No
             wishes = [Wish("me"), Wish("bot", "merciless"), Wish("bot", "gentle")]
             options: dict[str, Any] = {"start": 1}
             name = await opening.create(
-                services.matches, "anna", "Anna", "orakel", wishes, options, None, False, True, None
+                services.matches, "anna", "Anna", "orakel", wishes, options, None, False, True, False, None
             )
             await until(dreams(dreaming, 1))
             # The same seat is still to move, at another place in the log.

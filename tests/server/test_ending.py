@@ -121,7 +121,7 @@ def test_bots_begin_no_turn_after_the_end(tmp_path: Path, monkeypatch: pytest.Mo
         wishes = [Wish("me"), Wish("bot", "easy")]
         for _ in range(40):
             await opening.create(
-                services.matches, "anna", "Anna", "keltis", wishes, {"start": 1}, None, False, True, None
+                services.matches, "anna", "Anna", "keltis", wishes, {"start": 1}, None, False, True, False, None
             )
         async with asyncio.timeout(20):
             while deafened < 40:

@@ -29,7 +29,7 @@ async def kept(database: str, cache: int) -> AsyncIterator[Matches]:
 
 async def opened(matches: Matches) -> str:
     wishes = [Wish("me"), Wish("me")]
-    return await opening.create(matches, "anna", "Anna", "keltis", wishes, {}, None, False, True, None)
+    return await opening.create(matches, "anna", "Anna", "keltis", wishes, {}, None, False, True, False, None)
 
 
 async def moved(matches: Matches, name: str) -> None:

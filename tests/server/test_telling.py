@@ -189,7 +189,9 @@ async def follow(database: str, game: str, players: int, luck: random.Random, al
             k=players - 1,
         )
         wishes = [Wish("me"), *others]
-        name = await opening.create(matches, "anna", "Anna", game, wishes, {}, None, False, False, "word-of-anna")
+        name = await opening.create(
+            matches, "anna", "Anna", game, wishes, {}, None, False, False, False, "word-of-anna"
+        )
         async with matches.room(name) as room:
             truth = Truth(room.table.setup)
             clients = [Listening(hub, name, person) for person in PEOPLE]
