@@ -5,9 +5,8 @@ import json
 from importlib.resources import files
 from typing import Any
 
-from triskele.bots.worth import WORTH
+from triskele.bots.outcome import outcome_of
 from triskele.extras import FAST
-from triskele.rules import GAMES
 from triskele.rules.kernel import State
 
 with FAST:
@@ -47,10 +46,6 @@ def scale_of(game: str, players: int) -> Scale:
 
 def result_of(game: str, state: State) -> list[list[float]]:
     """What the end brought each seat: its share of the win, and its lead over the best of the others."""
-    seats = range(state.players)
-    standings = [GAMES[game].standing(state, seat) for seat in seats]
-    best, lead = max(standings), WORTH[game].lead
-    shares = [(standing == best) / standings.count(best) for standing in standings]
-    unit = TENTHS.get(game, 1)
-    leads = [min(lead(state, seat, other) for other in seats if other != seat) / unit for seat in seats]
-    return [shares, leads]
+    outcome, unit = outcome_of(game), TENTHS.get(game, 1)
+    ended = [outcome(state, seat) for seat in range(state.players)]
+    return [[share for share, _ in ended], [lead / unit for _, lead in ended]]

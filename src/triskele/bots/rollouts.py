@@ -8,6 +8,7 @@ import functools
 import math
 from collections.abc import Callable
 
+from triskele.bots.outcome import outcome_of
 from triskele.bots.worth import WORTH
 from triskele.rules import GAMES
 from triskele.rules.kernel import States, Words, assign, compiled, one_of, rule
@@ -84,7 +85,7 @@ def compare(active: Words, sums: Words, products: Words) -> None:
 def driver(name: str) -> Callable[..., None]:
     """The loop over worlds and candidates, not compiled."""
     game, worth_of = GAMES[name], WORTH[name]
-    legal, step, imagine, standing, lead = game.legal, game.step, game.imagine, game.standing, worth_of.lead
+    legal, step, imagine, outcome = game.legal, game.step, game.imagine, outcome_of(name)
     over, choose, worth = game.OVER, worth_of.choose, worth_of.worth
 
     def run(
@@ -135,20 +136,11 @@ def driver(name: str) -> Callable[..., None]:
                     legal(state, words)
                     step(state, choose(state, words))
                     tally[DECISIONS] += 1
-                own = standing(state, seat)
-                share, ties, margin = 1.0, 1.0, 1e9
-                for player in range(state.players):
-                    if player != seat:
-                        other = standing(state, player)
-                        if other > own:
-                            share = 0.0
-                        elif other == own:
-                            ties += 1.0
-                        margin = min(margin, float(lead(state, seat, player)))
+                share, margin = outcome(state, seat)
                 margin = max(-MARGIN, min(MARGIN, margin))
-                sums[k, LAST] = share / ties + margin / MARGIN
+                sums[k, LAST] = share + margin / MARGIN
                 sums[k, SUM] += sums[k, LAST]
-                sums[k, WINS] += share / ties
+                sums[k, WINS] += share
                 sums[k, VISITS] += 1.0
             compare(active, sums, products)
             tally[WORLDS] += 1

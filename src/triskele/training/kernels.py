@@ -5,16 +5,15 @@ a state holds anyway; it becomes small numbers when and where a net needs them.
 """
 
 import functools
-import math
 from typing import Any
 
 from triskele.bots.nets import shape_of
 from triskele.bots.nets.layers import LEAST_PRIOR
 from triskele.bots.nets.shape import BITS, WORTH_STEP, Shape
-from triskele.bots.worth import WORTH
+from triskele.bots.outcome import outcome_of, reward
 from triskele.extras import TRAIN
 from triskele.rules import GAMES, chance
-from triskele.rules.kernel import WORD, assign, compiled, lowest, one_of, ones, rule, spread
+from triskele.rules.kernel import WORD, assign, compiled, lowest, one_of, only, rule, spread
 
 with TRAIN:
     import numpy as np
@@ -32,37 +31,16 @@ EVERY_EIGHTH = 0x1010101010101  # action of a word
 def playing(shape: Shape, win: float) -> Any:
     """How a lane goes on. Winning counts `win` of what a player gets, the rest is for the lead."""
     game = GAMES[shape.game]
-    legal, step, setup, standing, seed = game.legal, game.step, game.setup, game.standing, chance.seed
-    over, size, lead, unit = game.OVER, game.ACTION_WORDS, WORTH[shape.game].lead, shape.lead_unit
+    legal, step, setup, seed, outcome = game.legal, game.step, game.setup, chance.seed, outcome_of(shape.game)
+    over, size, unit = game.OVER, game.ACTION_WORDS, shape.lead_unit
 
     @rule
-    def only(actions: Any) -> int:
-        """The only legal action, or -1."""
-        found, chosen = 0, -1
-        for at in range(size):
-            if actions[at] != 0:
-                found += ones(actions[at])
-                chosen = at * WORD + lowest(actions[at])
-        return chosen if found == 1 else -1
-
-    @rule
-    def settle(state: Any, reward: Any, share: Any) -> None:
+    def settle(state: Any, rewards: Any, shares: Any) -> None:
         """What each player gets: mostly the win, and something for the lead over whoever is next."""
-        players = state.players + 0
-        for player in range(players):
-            own = standing(state, player)
-            won, ties, margin = 1.0, 1.0, 1e9
-            for other in range(players):
-                if other != player:
-                    theirs = standing(state, other)
-                    if theirs > own:
-                        won = 0.0
-                    elif theirs == own:
-                        ties += 1.0
-                    margin = min(margin, float(lead(state, player, other)))
-            share[player] = won / ties
-            gain = win * (won / ties - 1.0 / players) * players / (players - 1)
-            reward[player] = gain + (1.0 - win) * (1.0 if players == 2 else 0.6) * math.tanh(margin / unit)
+        for player in range(state.players):
+            share, margin = outcome(state, player)
+            shares[player] = share
+            rewards[player] = reward(share, margin, state.players, win, unit)
 
     @rule
     def turn(
@@ -100,7 +78,7 @@ def playing(shape: Shape, win: float) -> Any:
                 setup(state)
                 fresh = False
             legal(state, row)
-            action = only(row)
+            action = only(row, size)
             if action < 0:
                 break
         seats[i] = state.seat

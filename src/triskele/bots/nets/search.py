@@ -13,12 +13,12 @@ from typing import Any
 
 from triskele.bots.budget import Budget
 from triskele.bots.nets import net, shape_of
+from triskele.bots.outcome import outcome_of, reward
 from triskele.bots.protocol import Finding, Found, never
 from triskele.bots.search import first_decision, key_for
-from triskele.bots.worth import WORTH
 from triskele.extras import FAST
 from triskele.rules import GAMES
-from triskele.rules.kernel import WORD, State, States, Words, assign, compiled, lowest, one_of, ones, rule
+from triskele.rules.kernel import State, States, Words, assign, compiled, one_of, only
 
 with FAST:
     import numpy as np
@@ -38,7 +38,7 @@ PACE = 0.003  # seconds that a lane takes, before that is measured
 def driver(name: str) -> Callable[..., None]:
     """What goes on between two judgements of the net, not compiled."""
     game, shape = GAMES[name], shape_of(name)
-    legal, step, imagine, standing, lead = game.legal, game.step, game.imagine, game.standing, WORTH[name].lead
+    legal, step, imagine, outcome = game.legal, game.step, game.imagine, outcome_of(name)
     over, size, see, parts, judge, unit = (
         game.OVER,
         game.ACTION_WORDS,
@@ -47,33 +47,6 @@ def driver(name: str) -> Callable[..., None]:
         shape.judge,
         shape.lead_unit,
     )
-
-    @rule
-    def outcome(state: State, player: int, win: float) -> float:
-        """What the end is worth for a player, as nets are trained: the win counts this much, the lead the rest."""
-        players = state.players + 0
-        own = standing(state, player)
-        won, ties, margin = 1.0, 1.0, 1e9
-        for other in range(players):
-            if other != player:
-                theirs = standing(state, other)
-                if theirs > own:
-                    won = 0.0
-                elif theirs == own:
-                    ties += 1.0
-                margin = min(margin, float(lead(state, player, other)))
-        gain = win * (won / ties - 1.0 / players) * players / (players - 1)
-        return gain + (1.0 - win) * (1.0 if players == 2 else 0.6) * math.tanh(margin / unit)
-
-    @rule
-    def only(actions: Words) -> int:
-        """The only action of a set, or -1 if there are more."""
-        found, action = 0, -1
-        for at in range(size):
-            if actions[at] != 0:
-                found += ones(actions[at])
-                action = at * WORD + lowest(actions[at])
-        return action if found == 1 else -1
 
     def run(
         known: States,
@@ -105,10 +78,11 @@ def driver(name: str) -> Callable[..., None]:
                 step(state, action)
                 if state.phase == over:
                     done[lane] = 1
-                    values[lane] = outcome(state, root, win)
+                    share, margin = outcome(state, root)
+                    values[lane] = reward(share, margin, state.players, win, unit)
                     break
                 legal(state, legals[lane])
-                action = only(legals[lane])
+                action = only(legals[lane], size)
             seats[lane] = state.seat
             if done[lane] == 0:
                 for part in range(parts):

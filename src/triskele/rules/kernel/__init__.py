@@ -6,7 +6,7 @@ needs no numpy; compiled code sees the same bytes as numba's own type. docs/arch
 
 from triskele.rules.kernel.compiling import compiled, sources_hash, teach_cpu, teach_gpu
 from triskele.rules.kernel.marks import State, Words, inlined, kept_apart, rule
-from triskele.rules.kernel.sets import WORD, has, highest, lowest, nth, ones, pick, rotated, spin, spread
+from triskele.rules.kernel.sets import WORD, has, highest, lowest, nth, ones, only, pick, rotated, spin, spread
 from triskele.rules.kernel.states import (
     HIDDEN,
     NOBODY,
@@ -58,6 +58,7 @@ __all__ = [
     "nth",
     "one_of",
     "ones",
+    "only",
     "pick",
     "rotated",
     "rule",

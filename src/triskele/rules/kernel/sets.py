@@ -52,6 +52,17 @@ def has(actions: Words, action: int) -> bool:
     return (actions[action // WORD] >> (action % WORD)) & 1 == 1
 
 
+@rule
+def only(actions: Words, words: int) -> int:
+    """The action of a set that has no other, or -1."""
+    found, action = 0, -1
+    for at in range(words):
+        if actions[at] != 0:
+            found += ones(actions[at])
+            action = at * WORD + lowest(actions[at])
+    return action if found == 1 else -1
+
+
 # Random choices for tests, simulations and playouts: fast, and no help to anyone who wants to foresee a deal.
 
 
