@@ -34,6 +34,7 @@ FILES = [
     "src/triskele/table/pictures/art/{game}.json",  # which `make web-pictures` writes
     "src/triskele/bots/{game}.py",
     "src/triskele/bots/nets/{game}.py",
+    "src/triskele/analysis/counts/{game}.py",
     "src/triskele/terminal/{game}.py",
     "docs/rules/{game}.md",
     "docs/rules/de/{game}.md",
@@ -183,6 +184,8 @@ def test_games_keep_their_protocols(monkeypatch: pytest.MonkeyPatch) -> None:
             f"import triskele.rules.{game}, triskele.table.{game}, triskele.bots.{game}, triskele.terminal.{game}",
             f"import triskele.sight.{game}",
             f"import triskele.table.lens.{game}, triskele.table.positions.{game}, triskele.table.pictures.{game}",
+            f"import triskele.analysis.counts.{game}",
+            f"counts_{game}: Counts = triskele.analysis.counts.{game}",
             f"lens_{game}: Counting = triskele.table.lens.{game}",
             f"picture_{game}: Picture = triskele.table.pictures.{game}",
             f"writing_{game}: Writing = triskele.table.positions.{game}",
@@ -196,6 +199,7 @@ def test_games_keep_their_protocols(monkeypatch: pytest.MonkeyPatch) -> None:
         )
     )
     protocols = (
+        "from triskele.analysis.counts import Counting as Counts\n"
         "from triskele.bots.worth import Worth\n"
         "from triskele.rules.game import Game\n"
         "from triskele.sight import Sight\n"

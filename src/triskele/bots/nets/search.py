@@ -99,22 +99,30 @@ def compiled_driver(name: str) -> Callable[..., None]:
     return compiled(driver(name))
 
 
-class Worlds:
-    """Imagined games of one decision, side by side."""
+class Lanes:
+    """Imagined games of one decision, side by side: each goes on to its next decision that leaves a choice."""
 
-    def __init__(self, name: str, known: State, seed: int = 0) -> None:
-        self.net, self.seat, self.others = net(name), known.seat, known.players - 1
+    def __init__(self, name: str, known: State, seed: int = 0, win: float = 0.6, lanes: int = LANES) -> None:
+        self.seat, self.others = known.seat, known.players - 1
         self.count = self.decisions = 0  # worlds that were begun, decisions that were judged
-        rules, shape = GAMES[name], self.net.shape
-        self._worlds, self._actions, self._seats, self._done = np.zeros((4, LANES), np.int64)
-        self._values = np.zeros(LANES)
+        rules, shape = GAMES[name], shape_of(name)
+        self._worlds, self._actions, self._seats, self._done = np.zeros((4, lanes), np.int64)
+        self._values = np.zeros(lanes)
         sizes = rules.ACTION_WORDS, shape.words, shape.numbers, rules.ACTIONS
-        self._legals, *self._seen = (np.zeros((LANES, size), np.int64) for size in sizes)
-        key, win = np.array(key_for(known, seed), np.int64), float(self.net.about.get("win", 0.6))
-        self._states, run = np.repeat(known.data, LANES), compiled_driver(name)
+        self._legals, *self._seen = (np.zeros((lanes, size), np.int64) for size in sizes)
+        key = np.array(key_for(known, seed), np.int64)
+        self._states, run = np.repeat(known.data, lanes), compiled_driver(name)
         lanes_of = self._worlds, self._actions, self._states, self._seats, self._done, self._values
         rows = *lanes_of, self._legals, *self._seen
         self._play: Callable[[Any], None] = lambda lanes: run(known.data, key, win, lanes, *rows)
+
+
+class Worlds(Lanes):
+    """Imagined games that the net plays on, and judges."""
+
+    def __init__(self, name: str, known: State, seed: int = 0) -> None:
+        self.net = net(name)
+        super().__init__(name, known, seed, float(self.net.about.get("win", 0.6)))
 
     def values(self, tried: Sequence[int], count: int, stopped: Callable[[], bool]) -> Any:
         """What each of some actions gives in the next worlds. When it is stopped, games count as they stand."""

@@ -1,0 +1,49 @@
+"""Celtica: amulets, the one that is begun, and how pieces come and go. A point is an amulet."""
+
+from typing import TYPE_CHECKING, Any
+
+from triskele.analysis.counts import Count
+from triskele.rules import celtica as rules
+from triskele.rules.kernel import State
+
+if TYPE_CHECKING:
+    from triskele.analysis.imagined import Imagined, Seen
+
+TALLY = ("found", "lost", "bought")
+BEGUN = 10  # a piece of an amulet that is not complete counts so much less than an amulet, as in all leads
+
+
+def watch(before: Any, now: Any) -> dict[str, Any]:
+    """Pieces are found or lost as long as play goes on; then they are bought for experience cards."""
+    more = now["pieces"].astype(int)[:, : rules.PLAYERS] - before["pieces"][:, : rules.PLAYERS]
+    over = (before["ended"] != 0)[:, None]
+    return {"found": more.clip(0) * ~over, "lost": (-more).clip(0) * ~over, "bought": more.clip(0) * over}
+
+
+def points(seen: "Seen", seat: int) -> dict[tuple[str, str], float]:
+    complete = rules.score(seen.state, seat)
+    begun = rules.amulet(seen.state, seat, complete + 1) / BEGUN
+    return {("amulets", ""): float(complete), ("begun", ""): begun}
+
+
+def things(known: State, game: "Imagined") -> dict[Count, float]:
+    own, tally, found = known.seat, game.end.tally, dict[Count, float]()
+    found[Count("found", own)] = float(tally["found"][own])
+    found[Count("bought", own)] = float(tally["bought"][own])
+    found[Count("lost", own)] = float(tally["lost"][own])
+    for seat in range(known.players):
+        if seat != own:
+            found[Count("next-pieces", seat)] = float(game.round.state.pieces[seat] - known.pieces[seat])
+    return found
+
+
+def worth(known: State, game: "Imagined", seat: int) -> tuple[float, int]:
+    return (game.end.state.pieces[seat] - known.pieces[seat]) / rules.KINDS, rules.KINDS
+
+
+def ended_by(end: State) -> int:
+    return int(end.mover)
+
+
+def same(better: int, other: int) -> tuple[str, int] | None:
+    return None
