@@ -73,7 +73,11 @@ VARIANTS = [
 
 @pytest.mark.parametrize(
     ("strong", "weak", "games"),
-    [("steady", "gentle", 12), pytest.param("search:12worlds", "steady", 18, marks=pytest.mark.long)],
+    [
+        ("steady", "gentle", 12),
+        pytest.param("net", "steady", 18, marks=pytest.mark.long),
+        pytest.param("search:40worlds", "steady", 18, marks=pytest.mark.long),
+    ],
 )
 @pytest.mark.parametrize(("game", "option", "value"), VARIANTS)
 def test_with_every_option_the_better_one_wins_more(
