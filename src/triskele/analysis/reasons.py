@@ -370,6 +370,11 @@ def words(
     return said + [_Sentence(spoken, lang, names, you).of(reason) for reason in plain]
 
 
+def counted(worlds: int, lang: str) -> str:
+    """What stands before reasons: in how many games they were counted."""
+    return str(catalog("analysis", lang)["reasons"]["counted"]).format(worlds=worlds)
+
+
 class _Sentence:
     def __init__(self, spoken: dict[str, Any], lang: str, names: Sequence[str] | None, you: bool) -> None:
         self.spoken, self.lang, self.names, self.you = spoken, lang, names, you
