@@ -202,7 +202,7 @@ async def reasons(table: TableId, body: models.AskReasons, here: With, asker: By
             raise Refused("stale", at=room.table.at)
         names = list(match.names)
     found = await here.bots.compare(match.game, known, body.action, body.against)
-    from triskele.analysis.reasons import counted, words  # where there is a comparison, there is numpy
+    from triskele.analysis.reasons import counted, verdict, words  # where there is a comparison, there is numpy
 
     gain = found.gain
     return answer(
@@ -218,7 +218,8 @@ async def reasons(table: TableId, body: models.AskReasons, here: With, asker: By
             "points": gain.points,
             "points_error": gain.points_error,
             "close": found.close,
+            "verdict": " ".join(verdict(found.as_json(), lang)),
             "counted": counted(found.worlds, lang),
-            "reasons": words(found, match.game, lang, names),
+            "reasons": words(found.reasons, match.game, lang, names),
         }
     )

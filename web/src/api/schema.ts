@@ -1877,7 +1877,8 @@ export interface components {
          *       "points": 3.4,
          *       "points_error": 0.9,
          *       "close": false,
-         *       "counted": "Counted in 48 imagined games:",
+         *       "verdict": "",
+         *       "counted": "What differs, counted in 48 imagined games:",
          *       "reasons": [
          *         "The green path brings you 3.1 points more (± 0.8)."
          *       ]
@@ -1894,6 +1895,7 @@ export interface components {
             points_error: number;
             reasons: string[];
             seat: number;
+            verdict: string;
             win: number;
             win_error: number;
             worlds: number;

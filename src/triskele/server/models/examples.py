@@ -233,7 +233,8 @@ EXAMPLES: dict[str, Example] = {
         "points": 3.4,
         "points_error": 0.9,
         "close": False,
-        "counted": "Counted in 48 imagined games:",
+        "verdict": "",
+        "counted": "What differs, counted in 48 imagined games:",
         "reasons": ["The green path brings you 3.1 points more (± 0.8)."],
     },
     "Told": {

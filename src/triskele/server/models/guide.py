@@ -142,5 +142,6 @@ class HintReasons(TypedDict):
     points: float
     points_error: float
     close: bool
+    verdict: str  # said where it is too close
     counted: str
     reasons: list[str]
