@@ -371,7 +371,7 @@ def test_a_hint_says_what_search_found(sqlite_database: str) -> None:
         until = time.monotonic() + 900
         while (hint := anna.post(path, {"seat": seat}))[
             "against"
-        ] is None:  # what compares is made ready after all levels
+        ] is None:  # made ready after all levels
             assert time.monotonic() < until
             time.sleep(3.5)
         asked = {"at": hint["at"], "seat": seat, "action": hint["action"]["id"], "against": hint["against"]["id"]}

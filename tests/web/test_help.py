@@ -50,7 +50,7 @@ CLOSE = {"win": 0.004, "points": -0.3, "close": True, "verdict": "Too close to c
 def test_a_hint_shows_how_far_it_is_ahead_and_how_sure_that_is(
     visit: Callable[..., Visit], screen: dict[str, Any], close: bool
 ) -> None:
-    """Nothing is compared where nobody thinks, as in these tests: what a server would have counted is put in its place."""
+    """Nobody thinks at the tests' server, so nothing is compared: what it would have counted is put in its place."""
     one = visit(screen=screen)
     page = one.goto()
     page.get_by_role("button", name=say("frame.home.play_now")).click()
