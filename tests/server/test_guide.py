@@ -369,9 +369,7 @@ def test_a_hint_says_what_search_found(sqlite_database: str) -> None:
         assert "imagined" in hint["reason"]
         assert "durchgespielten Partien" in anna.post(f"{path}?lang=de", {"seat": seat})["reason"]
         until = time.monotonic() + 900
-        while (hint := anna.post(path, {"seat": seat}))[
-            "against"
-        ] is None:  # made ready after all levels
+        while (hint := anna.post(path, {"seat": seat}))["against"] is None:  # made ready after all levels
             assert time.monotonic() < until
             time.sleep(3.5)
         asked = {"at": hint["at"], "seat": seat, "action": hint["action"]["id"], "against": hint["against"]["id"]}

@@ -38,6 +38,7 @@ SHARES = {"laid", "got", "brings", "takes"}  # counted as how often, in percent
 SEARCHED = {"laid", "got", "takes"}  # of many, the one that differs most
 WHEN = {"end": 1.0, "rounds": 0.75}  # when points are counted, the last first, and how much of them lasts
 OFF = 0.02  # of a win: by how much the net's judgement of a difference is off, beside chance; docs/analysis.md
+EVEN = 0.01  # of a win: chances that are as good as equal
 AT_ONCE = 0.5  # how much more often an action must end the game for this to be the reason
 
 
@@ -118,6 +119,9 @@ def _gain(played: Played, order: tuple[int, int], seat: int) -> Amount:
 
 
 def _behind(gain: Amount) -> bool:
+    """Whether the first is worse beyond doubt: by chances, or by points where chances are the same."""
+    if abs(gain.win) < EVEN:
+        return gain.points < -SURE * gain.points_error
     return gain.win < -SURE * gain.win_error
 
 
