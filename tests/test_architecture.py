@@ -27,8 +27,8 @@ ALLOWED = {
     "envs": {"errors", "extras", "rules", "sight", "table", "bots", "arena"},
     "training": {"words", "errors", "extras", "rules", "table", "bots", "arena", ""},
     "analysis": {"words", "errors", "extras", "rules", "table", "bots"},
-    "terminal": {"words", "errors", "processes", "rules", "table", "bots", ""},
-    "server": {"words", "errors", "extras", "processes", "rules", "table", "bots", ""},
+    "terminal": {"words", "errors", "processes", "rules", "table", "bots", "analysis", ""},
+    "server": {"words", "errors", "extras", "processes", "rules", "table", "bots", "analysis", ""},
     "streams": set(),
     "cli": {
         "words",

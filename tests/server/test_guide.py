@@ -274,6 +274,24 @@ def test_a_hint_says_what_a_net_gives_each_action(anna: Person) -> None:
     assert sum(chances) == pytest.approx(1, abs=1e-4)
     assert chances == sorted(chances, reverse=True)
     assert hint["reason"].startswith(f"A trained net gives it {100 * chances[0]:.0f} %")
+    assert hint["against"] is None, "nobody thinks here, so nothing can be compared"
+
+
+def test_reasons_are_given_as_hints_are_and_only_for_what_is_legal_now(anna: Person, ben: Person) -> None:
+    seen = anna.table("me", "gentle", options={"start": 0})
+    view = deciding(seen)
+    assert view is not None
+    first, second, *_ = (action["id"] for action in view["actions"])
+    path, body = f"/api/tables/{seen['id']}/hint/reasons", {"seat": 0, "at": seen["at"], "action": first}
+    illegal = next(action for action in range(55) if action not in {each["id"] for each in view["actions"]})
+    for against, at, code in ((illegal, seen["at"], "stale"), (second, 0, "stale"), (second, seen["at"], "too-many")):
+        assert anna.refused("POST", path, {**body, "against": against, "at": at})["code"] == code
+    assert anna.refused("POST", path, {**body, "against": -1})["code"] == "invalid"
+    assert ben.refused("POST", path, {**body, "against": second})["code"] == "not-your-seat"
+    name = anna.table("me", "open", options={"start": 0})["id"]
+    ben.post(f"/api/tables/{name}/join")
+    asked = {**body, "against": second}
+    assert anna.refused("POST", f"/api/tables/{name}/hint/reasons", asked)["code"] == "no-hints"
 
 
 def test_there_are_no_hints_where_other_people_play(anna: Person, ben: Person) -> None:
@@ -350,3 +368,15 @@ def test_a_hint_says_what_search_found(sqlite_database: str) -> None:
         assert str(hint["found"][0]["visits"]) in hint["reason"]
         assert "imagined" in hint["reason"]
         assert "durchgespielten Partien" in anna.post(f"{path}?lang=de", {"seat": seat})["reason"]
+        until = time.monotonic() + 900
+        while (hint := anna.post(path, {"seat": seat}))["against"] is None:  # made ready after all levels
+            assert time.monotonic() < until
+            time.sleep(3.5)
+        asked = {"at": hint["at"], "seat": seat, "action": hint["action"]["id"], "against": hint["against"]["id"]}
+        for lang, counted in (("en", "imagined games"), ("de", "durchgespielten Partien")):
+            why = anna.post(f"{path}/reasons?lang={lang}", asked)
+            assert {why["better"]["id"], why["other"]["id"]} == {asked["action"], asked["against"]}
+            assert why["action"]["id"] == why["better"]["id"]
+            assert counted in why["counted"]
+            assert why["worlds"] == 48
+            assert why["verdict"] or why["reasons"] or not why["close"]

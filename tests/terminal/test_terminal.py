@@ -16,6 +16,7 @@ from rich.console import Console
 
 import triskele
 from endings import endings
+from triskele.bots import net
 from triskele.rules import GAMES
 from triskele.terminal.play import Session
 from triskele.terminal.saved import Sitting
@@ -71,6 +72,24 @@ def test_the_lens_is_there_when_it_is_asked_for(home: dict[str, str]) -> None:
         done = run(home, "play", "keltis", "--lang", lang, "--option", "start=1", typed=f"{word}\nquit\n")
         assert done.returncode == 0, done.stderr
         assert done.stdout.count(title) == 1
+
+
+@pytest.mark.parametrize(
+    ("lang", "title", "ahead"), [("en", "A hint: ", "Ahead of"), ("de", "Ein Tipp: ", "Gegenüber")]
+)
+def test_a_hint_says_what_to_do_and_why(lang: str, title: str, ahead: str) -> None:
+    match = triskele.new("wuerfel", 2, "hint", {"start": 0})
+    screen = Console(file=io.StringIO(), width=100)
+    session = Session(match, Sitting(people=1, level="steady", lang=lang), screen)
+    try:
+        session.hint(0)
+    finally:
+        session.pool.close()
+    said = screen.file.getvalue()  # type: ignore[attr-defined]
+    best = net("wuerfel").judge(match.known(0), match.action_ids()).best
+    assert f"{title} {match.describe(best, lang)}" in said
+    assert ahead in said
+    assert "±" in said
 
 
 def test_notation_the_rules_and_a_refusal_with_its_reason(home: dict[str, str]) -> None:

@@ -55,11 +55,14 @@ def test_german_is_typed_and_english_is_understood_too() -> None:
     for text in ("lege grün 5", "Lege GRUEN 5", "grün 5 auslegen", "lay green 5", "Lay green 5."):
         assert read("keltis", text, [lay], "de") == [lay]
     assert read("keltis", "lege grün 5", [lay], "en") == []
-    assert [command(word, "de") for word in ("ende", "quit", "q", "rückgängig", "undo", "tisch", "board", "lupe")] == [
+    assert [
+        command(word, "de") for word in ("ende", "quit", "q", "rückgängig", "undo", "tisch", "board", "lupe", "tipp")
+    ] == [
         *["quit"] * 3,
         *["undo"] * 2,
         *["board"] * 2,
         "lens",
+        "hint",
     ]
 
 

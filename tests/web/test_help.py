@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import Route, expect
 
 from triskele.rules.board import default_board_text
 from web.player import Player, wait_until
-from web.visit import Visit
+from web.test_axe import in_both_themes
+from web.visit import PHONE, WIDE, Visit
 from web.words import say
 
 
@@ -26,6 +29,64 @@ def test_a_hint_is_given_and_played(visit: Callable[..., Visit]) -> None:
     dialog.get_by_role("button", name=say("frame.hint.do")).click()
     expect(dialog).to_be_hidden()
     wait_until(page, lambda: one.actions > before, "the hint was not played")
+
+
+WHY = {
+    "worlds": 48,
+    "win": 0.083,
+    "win_error": 0.021,
+    "points": 3.4,
+    "points_error": 0.9,
+    "close": False,
+    "verdict": "",
+    "counted": "What differs, counted in 48 imagined games:",
+    "reasons": ["The green path brings you 3.1 points more (± 0.8).", "The game ends 2.1 turns sooner (± 0.6)."],
+}
+CLOSE = {"win": 0.004, "points": -0.3, "close": True, "verdict": "Too close to call.", "reasons": []}
+
+
+@pytest.mark.parametrize("screen", [WIDE, PHONE], ids=["wide", "phone"])
+@pytest.mark.parametrize("close", [False, True], ids=["clear", "close"])
+def test_a_hint_shows_how_far_it_is_ahead_and_how_sure_that_is(
+    visit: Callable[..., Visit], screen: dict[str, Any], close: bool
+) -> None:
+    """Nobody thinks at the tests' server, so nothing is compared: what it would have counted is put in its place."""
+    one = visit(screen=screen)
+    page = one.goto()
+    page.get_by_role("button", name=say("frame.home.play_now")).click()
+    Player(one).await_turn()
+    asked: list[Any] = []
+
+    def with_another(route: Route) -> None:
+        hint = route.fetch().json()
+        best, other, *_ = hint["found"]
+        asked[:] = [hint, {"id": best["id"], "label": best["label"]}, {"id": other["id"], "label": other["label"]}]
+        route.fulfill(json={**hint, "against": asked[2]})
+
+    def counted(route: Route) -> None:
+        hint, better, other = asked
+        body = {"at": hint["at"], "seat": 0, "action": better["id"], "against": other["id"]}
+        assert route.request.post_data_json == body
+        expect(page.get_by_text(say("why.counting"))).to_be_visible()
+        found = {"at": hint["at"], "seat": 0, "action": hint["action"], "better": better, "other": other}
+        route.fulfill(json={**found, **WHY, **(CLOSE if close else {})})
+
+    page.route("**/hint", with_another)
+    page.route("**/hint/reasons", counted)
+    page.keyboard.press("h")
+    dialog = page.get_by_role("dialog")
+    expect(dialog.locator(".label")).not_to_be_empty()
+    expect(dialog.locator(".ahead")).to_have_count(2)
+    expect(dialog).to_contain_text("+0.4 % ± 2.1" if close else "+8.3 % ± 2.1")
+    expect(dialog.get_by_text(say("why.close"), exact=True)).to_have_count(2 if close else 0)
+    expect(dialog.get_by_role("listitem")).to_have_count(0 if close else 2)
+    middle, doubt = (dialog.locator(part).first.bounding_box() for part in (".even", ".doubt"))
+    assert middle
+    assert doubt
+    crosses = doubt["x"] < middle["x"] < doubt["x"] + doubt["width"]
+    assert crosses == close, "what is within its doubt reaches over the middle"
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert not in_both_themes(page)
 
 
 def test_what_is_impossible_tells_its_rule(visit: Callable[..., Visit]) -> None:

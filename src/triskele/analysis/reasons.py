@@ -31,12 +31,14 @@ SURER = 3.0  # where it is the largest of many: of all cards, say
 LEAST = {"points": 0.3, "share": 0.15, "number": 0.2, "turns": 0.5}  # what is worth a word, however sure it is
 IN_PARTS = {"celtica": 0.1}  # where a point is an amulet, this much of a point is
 MINOR = 0.1  # of the largest difference: what is smaller is left out
+TWICE = 0.5  # what an own card counts beside the points it brought, which are counted too
 NOTHING = 0.05  # points that are never worth a word
 MOSTLY = 0.7, 1.3  # of a part's difference: if one colour has so much of it, it is named
 SHARES = {"laid", "got", "brings", "takes"}  # counted as how often, in percent
 SEARCHED = {"laid", "got", "takes"}  # of many, the one that differs most
 WHEN = {"end": 1.0, "rounds": 0.75}  # when points are counted, the last first, and how much of them lasts
 OFF = 0.02  # of a win: by how much the net's judgement of a difference is off, beside chance; docs/analysis.md
+EVEN = 0.01  # of a win: chances that are as good as equal
 AT_ONCE = 0.5  # how much more often an action must end the game for this to be the reason
 
 
@@ -117,6 +119,9 @@ def _gain(played: Played, order: tuple[int, int], seat: int) -> Amount:
 
 
 def _behind(gain: Amount) -> bool:
+    """Whether the first is worse beyond doubt: by chances, or by points where chances are the same."""
+    if abs(gain.win) < EVEN:
+        return gain.points < -SURE * gain.points_error
     return gain.win < -SURE * gain.win_error
 
 
@@ -262,7 +267,8 @@ class _Differences:
         """The points that a card, tile or piece brought a seat in these games."""
         won = [self.counting.worth(self.known, each, seat) for side in self.games for each in side]
         points, things = (math.fsum(each) for each in zip(*won, strict=True))
-        return min(max(points / max(things, 1.0), 0.5 * self.unit), 5.0 * self.unit)
+        each = min(max(points / max(things, 1.0), 0.5 * self.unit), 5.0 * self.unit)
+        return TWICE * each if seat == self.known.seat else each
 
     def _reason(
         self, key: str, seat: int, how: _Differs, each: float, named: Mapping[str, Any], weighed: _Differs | None = None
@@ -357,22 +363,30 @@ def words(
     """A comparison, its JSON, or reasons alone, in sentences. Of a comparison it is also said if it is too close.
 
     Whoever decides is spoken to, unless `you` is false; the others are called by their names, where these are known."""
-    spoken = catalog("analysis", lang)["reasons"]
     if isinstance(told, Comparison):
         told = told.as_json()
-    if isinstance(told, Mapping):
-        reasons, said = told["reasons"], []
-        if told["close"]:
-            said.append(spoken["close-but" if reasons else "close"].format(worlds=told["worlds"]))
-    else:
-        reasons, said = told, []
-    plain = [asdict(reason) if isinstance(reason, Reason) else reason for reason in reasons]
-    return said + [_Sentence(spoken, lang, names, you).of(reason) for reason in plain]
+    said = [] if isinstance(told, Sequence) else verdict(told, lang)
+    sentence = _Sentence(catalog("analysis", lang)["reasons"], names, you)
+    reasons = told if isinstance(told, Sequence) else told["reasons"]
+    return said + [sentence.of(asdict(each) if isinstance(each, Reason) else each) for each in reasons]
+
+
+def verdict(told: Mapping[str, Any], lang: str) -> list[str]:
+    """What is said of a comparison, as JSON, that is too close to call; of any other nothing."""
+    if not told["close"]:
+        return []
+    key = "close-but" if told["reasons"] else "close"
+    return [str(catalog("analysis", lang)["reasons"][key]).format(worlds=told["worlds"])]
+
+
+def counted(worlds: int, lang: str) -> str:
+    """What stands before reasons: in how many games they were counted."""
+    return str(catalog("analysis", lang)["reasons"]["counted"]).format(worlds=worlds)
 
 
 class _Sentence:
-    def __init__(self, spoken: dict[str, Any], lang: str, names: Sequence[str] | None, you: bool) -> None:
-        self.spoken, self.lang, self.names, self.you = spoken, lang, names, you
+    def __init__(self, spoken: dict[str, Any], names: Sequence[str] | None, you: bool) -> None:
+        self.spoken, self.names, self.you = spoken, names, you
 
     def of(self, reason: Mapping[str, Any]) -> str:
         told, spoken = reason["fields"], self.spoken

@@ -1,12 +1,14 @@
 """What the judge found, as tables and sentences in the terminal."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from rich import box
 from rich.table import Table
 from rich.text import Text
 
+from triskele.analysis.reasons import compare, words
 from triskele.analysis.result import Amount, Analysis, Moment, Step, Total
+from triskele.bots.protocol import never
 from triskele.errors import BadRequest
 from triskele.table.match import Match
 from triskele.words import catalog
@@ -49,6 +51,25 @@ class Report:
                 words["grades"][step.mistake],
             )
         return table
+
+    def why(self, seats: Sequence[int], cancelled: Callable[[], bool] = never) -> list[str]:
+        """What differs between what was done and what was better, for each mistake: counted now, in imagined games."""
+        said: list[str] = []
+        for step in self.analysis.steps:
+            if step.mistake and step.seat in seats:
+                known, names = self.match.known(step.seat, step.step), self.analysis.names
+                found = compare(known, step.best_id, step.action_id, cancelled=cancelled)
+                title = self.words["why"].format(
+                    step=step.step + 1,
+                    name=names[step.seat],
+                    better=self._action(step.best),
+                    did=self._action(step.action),
+                )
+                said += [
+                    title,
+                    *(f"  {sentence}" for sentence in words(found, self.match.game, self.lang, names, False)),
+                ]
+        return said
 
     def verdicts(self, seats: Sequence[int]) -> list[str]:
         """A fair word for each seat."""

@@ -248,6 +248,11 @@ def analyse(
     console.print(report.account())
     if (mistakes := report.mistakes(seats)) is not None:
         console.print(mistakes)
+        with until_interrupted() as stopped, errors.status(words["progress"]):
+            try:
+                console.print(*report.why(seats, stopped), "", sep="\n", markup=False)
+            except AnalysisError:
+                sys.exit(INTERRUPTED)
     console.print(*report.verdicts(seats), "", words["decided"], *report.moments(), sep="\n", markup=False)
     if found.judged_by == "rollouts":
         console.print(words["rollouts"])

@@ -14,15 +14,24 @@ import secrets
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from triskele.bots import LEVELS, Bot, Found
 from triskele.bots.budget import Budget
-from triskele.bots.levels import AT_SIGHT, STRONGEST, at_sight, bot  # these only: what people ask for runs no programs
+from triskele.bots.levels import (  # these only: what people ask for runs no programs
+    AT_SIGHT,
+    STRONGEST,
+    at_sight,
+    bot,
+    can_search,
+    fits,
+)
 from triskele.errors import BotError, TriskeleError
 from triskele.processes import Failed, Lost
 from triskele.rules import GAMES
 from triskele.rules.kernel import State
 from triskele.server import hints, metrics
+from triskele.server.comparing import PREPARES
 from triskele.server.crew import Sight
 from triskele.server.hints import Advice
 from triskele.server.refusals import Refused
@@ -32,6 +41,9 @@ from triskele.server.tables.playing import act_for_bot
 from triskele.server.tables.room import Room
 from triskele.server.tasks import end, noted
 from triskele.server.thinking import SHORTEST, Pondering, Thinking
+
+if TYPE_CHECKING:
+    from triskele.analysis.reasons import Comparison
 
 log = logging.getLogger("triskele.bots")
 LONGEST = 3.0  # seconds that a question may have to wait for others
@@ -85,7 +97,9 @@ class Bots:
         with contextlib.suppress(Unavailable):
             played = [game for game in await self._matches.store.last_games() if game in GAMES]
         games = [*played, *(game for game in GAMES if game not in played)]
-        self.thinking.start([(game, level) for game in games for level in LEVELS if not player(game, level)[1].quick])
+        levels = [(game, level) for game in games for level in LEVELS if not player(game, level)[1].quick]
+        comparisons = [(game, PREPARES) for game in games if can_search() and fits(game)]
+        self.thinking.start([*levels, *comparisons])
 
     async def close(self) -> None:
         """Stop playing: no new turn is begun."""
@@ -192,7 +206,8 @@ class Bots:
             return None
         self._turns[name] = Turn(at, thought)
         try:
-            return await thought.found()
+            found: Found = await thought.found()
+            return found
         except (Failed, Lost, TimeoutError) as error:
             log.warning("a search failed", extra={"game": game, "why": type(error).__name__})
             return None
@@ -245,3 +260,16 @@ class Bots:
         if found is None:
             raise Refused("too-many", {"retry_after": BUSY}, seconds=BUSY)
         return hints.at_sight(found, busy=self.thinking.ready(game, STRONGEST))
+
+    def compares(self, game: str) -> bool:
+        """Whether two actions of a game can be compared now."""
+        return self.thinking.ready(game, PREPARES)
+
+    async def compare(self, game: str, known: State, better: int, other: int) -> "Comparison":
+        """What differs between two actions of a seat, counted in imagined games."""
+        thought = self.thinking.start_comparison(game, known, better, other)
+        if thought:
+            with contextlib.suppress(Failed, Lost, TimeoutError):
+                found: Comparison = await thought.found()
+                return found
+        raise Refused("too-many", {"retry_after": BUSY}, seconds=BUSY)

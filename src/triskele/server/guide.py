@@ -14,9 +14,11 @@ from triskele.rules.pages import rule_text, sections
 from triskele.server import boards, models
 from triskele.server.asking import By, GameName, Lang, Maybe, Me, OwnSeat, PlayedSeat, TableId, With, answer
 from triskele.server.describing import REFUSALS, answers
+from triskele.server.hints import Advice
 from triskele.server.refusals import Refused
 from triskele.server.tables import looking
 from triskele.table.language import entry, has_entry, say, who_starts
+from triskele.table.match import Match
 
 router = APIRouter(responses=REFUSALS)
 
@@ -172,5 +174,52 @@ async def hint(table: TableId, body: models.AskHint, here: With, asker: By, pers
                 }
                 for finding, margin in advice.found
             ],
+            "against": _against(here, match, advice, lang),
+        }
+    )
+
+
+def _choice(match: Match, action: int, lang: str) -> dict[str, Any]:
+    return {"id": action, "label": match.describe(action, lang, pictures=True)}
+
+
+def _against(here: With, match: Match, advice: Advice, lang: str) -> dict[str, Any] | None:
+    """The next best action, if it can be compared with the best."""
+    others = [finding.action for finding, _ in advice.found if finding.action != advice.action]
+    return _choice(match, others[0], lang) if others and here.bots.compares(match.game) else None
+
+
+@router.post("/api/tables/{table}/hint/reasons", **answers(models.HintReasons))
+async def reasons(table: TableId, body: models.AskReasons, here: With, asker: By, person: Me, lang: Lang) -> Response:
+    """Why one action of a hint is better than the other: both are played to the end in the same imagined games, within
+    about two seconds. Where other people play, only if the table allows aids."""
+    here.buckets.take("reasons", asker, here.config.limits.hints_per_minute)
+    async with looking.deciding(here.matches, person, table, body.seat) as (room, match):
+        if not room.table.aids(person):
+            raise Refused("no-hints")
+        known, legal = match.known(body.seat), match.action_ids()
+        if body.at != room.table.at or body.action not in legal or body.against not in legal:
+            raise Refused("stale", at=room.table.at)
+        names = list(match.names)
+    found = await here.bots.compare(match.game, known, body.action, body.against)
+    from triskele.analysis.reasons import counted, verdict, words  # where there is a comparison, there is numpy
+
+    gain = found.gain
+    return answer(
+        {
+            "at": body.at,
+            "seat": body.seat,
+            "action": match.action(found.better).json(),
+            "better": _choice(match, found.better, lang),
+            "other": _choice(match, found.other, lang),
+            "worlds": found.worlds,
+            "win": gain.win,
+            "win_error": gain.win_error,
+            "points": gain.points,
+            "points_error": gain.points_error,
+            "close": found.close,
+            "verdict": " ".join(verdict(found.as_json(), lang)),
+            "counted": counted(found.worlds, lang),
+            "reasons": words(found.reasons, match.game, lang, names),
         }
     )

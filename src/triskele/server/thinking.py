@@ -1,4 +1,4 @@
-"""Bots that think: in processes of their own, so that nobody waits for the compiler or for others.
+"""Bots that think, and actions that are compared: in processes of their own, so that nobody waits for the compiler.
 
 At the start a process with a low priority prepares them, game after game, and keeps compiled code on disk. Until a bot
 is ready it can't be asked, and whoever asks chooses in another way; but then it is the next to be prepared.
@@ -12,12 +12,13 @@ import asyncio
 import logging
 import math
 from collections.abc import Sequence
+from typing import Any
 
 from triskele.bots.budget import Budget
-from triskele.bots.protocol import Found
 from triskele.bots.thinking import prepare, question, think
 from triskele.processes import Failed, Lost, Task
-from triskele.rules.kernel import State
+from triskele.rules.kernel import State, freeze
+from triskele.server.comparing import PREPARES, SECONDS, compared
 from triskele.server.crew import Crew
 from triskele.server.tasks import end
 
@@ -78,6 +79,17 @@ class Thinking:
         self._ahead += granted + BETWEEN
         return Pondering(self, self.crew.submit(think, question(game, name, known, actions, seed, budget)), granted)
 
+    def start_comparison(self, game: str, known: State, better: int, other: int) -> "Pondering | None":
+        """Let two actions be compared. While too many think there is no time for that, and nobody is kept waiting."""
+        if not self.ready(game, PREPARES):
+            self._asked = game, PREPARES
+            return None
+        if self._room() < SECONDS:
+            return None
+        self._waiting += 1
+        self._ahead += SECONDS + BETWEEN
+        return Pondering(self, self.crew.submit(compared, game, freeze(known), better, other), SECONDS)
+
     def _room(self) -> float:
         """How long the next thought may take: the more are waiting, the smaller its share of what is left."""
         if self._waiting < self._workers:
@@ -129,10 +141,9 @@ class Pondering:
         """Stop soon, with what was found so far."""
         self._thinking.crew.cancel(self._task)
 
-    async def found(self) -> Found:
+    async def found(self) -> Any:
         """What was found; `Failed`, `Lost` or `TimeoutError` if nothing was."""
         try:
-            found: Found = await self._thinking.crew.answer(self._task, LONGEST + self._granted + PATIENCE)
-            return found
+            return await self._thinking.crew.answer(self._task, LONGEST + self._granted + PATIENCE)
         finally:
             self._thinking._ended(self._granted)

@@ -18,11 +18,12 @@ from triskele.bots.named import is_program
 from triskele.bots.thinking import prepare, question, think
 from triskele.errors import BotError
 from triskele.processes import Failed, Lost, Pool, Task
-from triskele.rules.kernel import State
+from triskele.rules.kernel import State, freeze
 from triskele.rules.pages import page, rule_text
 from triskele.table.action import Action
 from triskele.table.language import say, to_do, word
 from triskele.terminal import DRAWINGS
+from triskele.terminal.hint import compared, next_best, why
 from triskele.terminal.layout import NAME, Fitting, Framed, block, pairs
 from triskele.terminal.lens import draw_lens
 from triskele.terminal.saved import Sitting, save
@@ -160,6 +161,8 @@ class Session:
                 self.show_choices(actions, with_help=True)
             elif asked == "lens":
                 self.console.print(draw_lens(self.match, seat, self.lang), highlight=False)
+            elif asked == "hint":
+                self.hint(seat)
             elif text.startswith("?"):
                 self.explain(text[1:].strip())
             elif text:
@@ -167,6 +170,22 @@ class Session:
                 if action is not None:
                     self.match.play(action, seat)
                     return
+
+    def hint(self, seat: int) -> None:
+        """What to do, at once; and why, when it is counted in another process."""
+        match, known = self.match, self.match.known(seat)
+        found = self.at_sight.choose(known, match.action_ids(), self.chooser)
+        self.console.print(Text(self.say("hint", text=match.describe(found.action, self.lang)), style="bold"))
+        other = next_best(found)
+        if other is None:
+            return
+        with self.console.status(self.say("counting")), contextlib.suppress(Failed, Lost):
+            task = self.pool.submit(compared, match.game, freeze(known), found.action, other)
+            told = self.pool.wait_for(task)
+            if told.better != found.action:
+                self.console.print(Text(self.say("hint-instead", text=match.describe(told.better, self.lang))))
+            for sentence in why(match, told, self.lang):
+                self.console.print(Text(sentence), highlight=False)
 
     def show_choices(self, actions: list[Action], with_help: bool) -> None:
         match = self.match

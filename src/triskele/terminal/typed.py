@@ -10,7 +10,7 @@ from triskele.table.action import Action
 from triskele.table.language import choice, entry, say
 
 UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
-COMMANDS = ("quit", "undo", "board", "lens")
+COMMANDS = ("quit", "undo", "board", "lens", "hint")
 
 
 def typed(game: str, action: Action, lang: str) -> str:
@@ -20,7 +20,7 @@ def typed(game: str, action: Action, lang: str) -> str:
 
 
 def command(text: str, lang: str) -> str | None:
-    """A word that is not an action: quit, undo, board or lens."""
+    """A word that is not an action: quit, undo, board, lens or hint."""
     found = {words(entry(spoken, f"terminal.word-{name}")): name for name in COMMANDS for spoken in ("en", lang)}
     return {**found, ("q",): "quit"}.get(words(text))
 

@@ -165,4 +165,6 @@ export const api = {
   why: (table: string, seat: number, action: string) => ask('get', '/api/tables/{table}/why', { path: { table }, query: { seat, action } }),
   lens: (table: string, seat: number) => ask('get', '/api/tables/{table}/lens', { path: { table }, query: { seat } }),
   hint: (table: string, seat: number) => ask('post', '/api/tables/{table}/hint', { path: { table }, body: { seat } }),
+  reasons: (table: string, at: number, seat: number, action: number, against: number) =>
+    ask('post', '/api/tables/{table}/hint/reasons', { path: { table }, body: { at, seat, action, against } }),
 }

@@ -400,6 +400,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/hint/reasons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reasons
+         * @description Why one action of a hint is better than the other: both are played to the end in the same imagined games, within
+         *     about two seconds. Where other people play, only if the table allows aids.
+         */
+        post: operations["reasons_api_tables__table__hint_reasons_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/join": {
         parameters: {
             query?: never;
@@ -710,6 +731,22 @@ export interface components {
          *     }
          */
         AskHint: {
+            seat: number;
+        };
+        /**
+         * AskReasons
+         * @description Two legal actions of a seat, at a place in the log.
+         * @example {
+         *       "at": 3,
+         *       "seat": 0,
+         *       "action": 38,
+         *       "against": 63
+         *     }
+         */
+        AskReasons: {
+            action: number;
+            against: number;
+            at: number;
             seat: number;
         };
         /**
@@ -1739,7 +1776,7 @@ export interface components {
         };
         /**
          * Hint
-         * @description What the strongest bot would do.
+         * @description What the strongest bot would do. `against` is the next best action, if both can be compared now.
          * @example {
          *       "at": 3,
          *       "seat": 0,
@@ -1762,16 +1799,32 @@ export interface components {
          *           "margin": 0.08,
          *           "chance": 0.46
          *         }
-         *       ]
+         *       ],
+         *       "against": {
+         *         "id": 63,
+         *         "label": "Discard blue 8"
+         *       }
          *     }
          */
         Hint: {
             action: components["schemas"]["Action"];
+            against: components["schemas"]["HintChoice"] | null;
             at: number;
             found: components["schemas"]["HintFinding"][];
             label: string;
             reason: string;
             seat: number;
+        };
+        /**
+         * HintChoice
+         * @example {
+         *       "id": 38,
+         *       "label": "Lay green 5"
+         *     }
+         */
+        HintChoice: {
+            id: number;
+            label: string;
         };
         /**
          * HintFinding
@@ -1795,6 +1848,57 @@ export interface components {
             text: string;
             value: number;
             visits: number;
+        };
+        /**
+         * HintReasons
+         * @description How far one action is ahead of another, in the chance to win and in points, with standard errors; whether it is
+         *     too close to call; and what differs, in sentences with figures, in the order of their weight.
+         * @example {
+         *       "at": 3,
+         *       "seat": 0,
+         *       "action": {
+         *         "id": 38,
+         *         "kind": "lay",
+         *         "text": "lay green 5",
+         *         "colour": "green",
+         *         "value": 5
+         *       },
+         *       "better": {
+         *         "id": 38,
+         *         "label": "Lay green 5"
+         *       },
+         *       "other": {
+         *         "id": 63,
+         *         "label": "Discard blue 8"
+         *       },
+         *       "worlds": 48,
+         *       "win": 0.083,
+         *       "win_error": 0.022,
+         *       "points": 3.4,
+         *       "points_error": 0.9,
+         *       "close": false,
+         *       "verdict": "",
+         *       "counted": "What differs, counted in 48 imagined games:",
+         *       "reasons": [
+         *         "The green path brings you 3.1 points more (± 0.8)."
+         *       ]
+         *     }
+         */
+        HintReasons: {
+            action: components["schemas"]["Action"];
+            at: number;
+            better: components["schemas"]["HintChoice"];
+            close: boolean;
+            counted: string;
+            other: components["schemas"]["HintChoice"];
+            points: number;
+            points_error: number;
+            reasons: string[];
+            seat: number;
+            verdict: string;
+            win: number;
+            win_error: number;
+            worlds: number;
         };
         /**
          * Item
@@ -4854,6 +4958,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Hint"];
+                };
+            };
+        };
+    };
+    reasons_api_tables__table__hint_reasons_post: {
+        parameters: {
+            query?: {
+                /** @description A language; it wins over the header's. */
+                lang?: string | null;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskReasons"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HintReasons"];
                 };
             };
         };

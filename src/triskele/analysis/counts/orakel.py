@@ -1,4 +1,4 @@
-"""Das Orakel: path, wishing stones, mirrors, and by what points were scored on the way; cards as in Keltis."""
+"""Das Orakel: path, wishing stones with mirrors, and by what points were scored on the way; cards as in Keltis."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -30,8 +30,7 @@ def points(seen: "Seen", seat: int) -> dict[tuple[str, str], float]:
     made_of = parts(seen.state, seat)
     return {
         ("path", ""): float(made_of["path"]),
-        ("stones", ""): float(made_of["stones"]),
-        ("mirrors", ""): float(made_of["mirrors"]),
+        ("mirrored", ""): float(made_of["stones"] + made_of["mirrors"]),  # one is worth what there is of the other
         **{(name, ""): float(seen.tally[name][seat]) for name in TALLY},
     }
 

@@ -1,7 +1,17 @@
 """What goes over the wire: the server's description at /api/openapi.json is made from these."""
 
 from triskele.server.models.games import OpenView, View
-from triskele.server.models.guide import AskHint, Hint, Offers, RulePage, TableChoices, TableLens, Why
+from triskele.server.models.guide import (
+    AskHint,
+    AskReasons,
+    Hint,
+    HintReasons,
+    Offers,
+    RulePage,
+    TableChoices,
+    TableLens,
+    Why,
+)
 from triskele.server.models.lists import Games, Statistics, Tables
 from triskele.server.models.people import Me, Rename, Token, UseToken
 from triskele.server.models.programs import NameProgram, NewProgram, Programs
@@ -13,6 +23,7 @@ from triskele.table.shapes.course import Course
 
 __all__ = [
     "AskHint",
+    "AskReasons",
     "Branch",
     "ChangeSeat",
     "Chat",
@@ -21,6 +32,7 @@ __all__ = [
     "Games",
     "Health",
     "Hint",
+    "HintReasons",
     "Join",
     "Me",
     "NameProgram",

@@ -101,8 +101,13 @@ class HintFinding(TypedDict):
     chance: float
 
 
+class HintChoice(TypedDict):
+    id: int
+    label: str
+
+
 class Hint(TypedDict):
-    """What the strongest bot would do."""
+    """What the strongest bot would do. `against` is the next best action, if both can be compared now."""
 
     at: int
     seat: int
@@ -110,3 +115,33 @@ class Hint(TypedDict):
     label: str
     reason: str
     found: list[HintFinding]
+    against: HintChoice | None
+
+
+class AskReasons(In):
+    """Two legal actions of a seat, at a place in the log."""
+
+    at: int = Field(ge=0, le=1_000_000)
+    seat: int = Field(ge=0, le=100)
+    action: int = Field(ge=0, le=10_000)
+    against: int = Field(ge=0, le=10_000)
+
+
+class HintReasons(TypedDict):
+    """How far one action is ahead of another, in the chance to win and in points, with standard errors; whether it is
+    too close to call; and what differs, in sentences with figures, in the order of their weight."""
+
+    at: int
+    seat: int
+    action: Action  # the better one
+    better: HintChoice
+    other: HintChoice
+    worlds: int
+    win: float
+    win_error: float
+    points: float
+    points_error: float
+    close: bool
+    verdict: str  # said where it is too close
+    counted: str
+    reasons: list[str]

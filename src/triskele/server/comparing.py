@@ -1,0 +1,22 @@
+"""Why one action is better than another, counted in a thinking process. What that needs is imported there."""
+
+import functools
+from typing import TYPE_CHECKING
+
+from triskele.processes import cancelled
+from triskele.rules import GAMES, kernel
+
+if TYPE_CHECKING:
+    from triskele.analysis.reasons import Comparison
+
+PREPARES = "net+search:1s"  # the bot that needs what a comparison needs: when it is ready, comparisons are
+SECONDS = 2.0  # that a comparison takes at most, on a core of its own
+REMEMBERED = 64  # comparisons that a process keeps: a hint is asked for again
+
+
+@functools.lru_cache(REMEMBERED)
+def compared(game: str, known: bytes, better: int, other: int) -> "Comparison":
+    """What differs between two actions for the seat that knows this; the better one first, whichever that is."""
+    from triskele.analysis.reasons import compare
+
+    return compare(kernel.thaw(GAMES[game].STATE, known), better, other, either=True, cancelled=cancelled)
