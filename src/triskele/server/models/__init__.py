@@ -2,6 +2,7 @@
 
 from triskele.server.models.games import OpenView, View
 from triskele.server.models.guide import AskHint, Hint, Offers, RulePage, TableChoices, TableLens, Why
+from triskele.server.models.lessons import Courses, LessonDo, LessonOut, Remarks
 from triskele.server.models.lists import Games, Statistics, Tables
 from triskele.server.models.people import Me, Rename, Token, UseToken
 from triskele.server.models.programs import NameProgram, NewProgram, Programs
@@ -18,10 +19,13 @@ __all__ = [
     "Chat",
     "ChatLine",
     "Course",
+    "Courses",
     "Games",
     "Health",
     "Hint",
     "Join",
+    "LessonDo",
+    "LessonOut",
     "Me",
     "NameProgram",
     "NewProgram",
@@ -32,6 +36,7 @@ __all__ = [
     "Problem",
     "Programs",
     "RecordOut",
+    "Remarks",
     "Rematch",
     "Rename",
     "RulePage",
