@@ -83,7 +83,8 @@ def test_what_a_rule_forbids_is_answered_with_that_rule(one: Lesson) -> None:
     forbidden = next(action for action in now.match.face.ACTIONS if action not in legal)
     said = now.act(forbidden.text)
     assert said == Answer(False, said.rule, {lang: said.text(lang) for lang in LANGUAGES})
-    assert said.text("en") and said.text("de") and rule_text(one.game, said.rule, "en")
+    assert all(said.text(lang) for lang in LANGUAGES)
+    assert rule_text(one.game, said.rule, "en")
     assert now.actions == []
 
 
@@ -106,7 +107,7 @@ def test_a_lesson_has_its_words_and_they_are_short(one: Lesson, lang: str) -> No
     assert set(words["wrong"]) == set(english["wrong"])
     assert len(words["tasks"]) == len(one.steps)
     # As much as a phone shows at once.
-    assert len(words["title"]) <= 36
+    assert len(words["title"]) <= 30
     assert len(words["idea"] + words["tasks"][0]) <= 230
     assert all(len(text) <= 150 for text in (*words["tasks"], words["done"], *words["wrong"].values()))
     assert rule_text(one.game, one.rule, lang)
@@ -126,7 +127,7 @@ def test_every_language_has_lessons_for_the_same_games_and_nothing_else() -> Non
 
 
 def test_lessons_that_are_not_there_are_refused() -> None:
-    with pytest.raises(BadRequest, match="unknown-game|There is no game"):
+    with pytest.raises(BadRequest):
         course("chess")
     for number in (0, 11, -1):
         with pytest.raises(BadRequest) as refused:

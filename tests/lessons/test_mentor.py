@@ -57,10 +57,8 @@ def test_what_is_said_follows_from_what_the_learner_knows(game: str) -> None:
     for one in (known, again):
         if one.seat is not None:
             one.play(one.actions()[0])
-    asked = [
-        [(one.step, bytes(one.known.raw), one.actions) for one in questions(game, 0, 0)] for game in (known, again)
-    ]
-    assert asked[0] == asked[1]
+    asked, more = ([(one.step, bytes(one.known.raw), one.actions) for one in questions(m, 0, 0)] for m in (known, again))
+    assert asked == more
 
 
 def test_a_much_better_action_is_named_and_a_little_better_one_is_not() -> None:
