@@ -57,7 +57,9 @@ def test_what_is_said_follows_from_what_the_learner_knows(game: str) -> None:
     for one in (known, again):
         if one.seat is not None:
             one.play(one.actions()[0])
-    asked, more = ([(one.step, bytes(one.known.raw), one.actions) for one in questions(m, 0, 0)] for m in (known, again))
+    asked, more = (
+        [(one.step, bytes(one.known.raw), one.actions) for one in questions(m, 0, 0)] for m in (known, again)
+    )
     assert asked == more
 
 
