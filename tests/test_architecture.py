@@ -27,8 +27,9 @@ ALLOWED = {
     "envs": {"errors", "extras", "rules", "sight", "table", "bots", "arena"},
     "training": {"words", "errors", "extras", "rules", "table", "bots", "arena", ""},
     "analysis": {"words", "errors", "extras", "rules", "table", "bots"},
+    "lessons": {"words", "errors", "rules", "table"},
     "terminal": {"words", "errors", "processes", "rules", "table", "bots", "analysis", ""},
-    "server": {"words", "errors", "extras", "processes", "rules", "table", "bots", "analysis", ""},
+    "server": {"words", "errors", "extras", "processes", "rules", "table", "bots", "analysis", "lessons", ""},
     "streams": set(),
     "cli": {
         "words",

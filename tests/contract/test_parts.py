@@ -35,6 +35,7 @@ FILES = [
     "src/triskele/bots/{game}.py",
     "src/triskele/bots/nets/{game}.py",
     "src/triskele/analysis/counts/{game}.py",
+    "src/triskele/lessons/{game}.toml",  # its course
     "src/triskele/terminal/{game}.py",
     "docs/rules/{game}.md",
     "docs/rules/de/{game}.md",
@@ -131,6 +132,10 @@ def forgotten(game: str) -> Iterator[str]:
         for part in ("title", "line", "reconstructed", "options", "phases", "do", "type", "tell", "ends", "reasons"):
             if part not in words.get(game, {}):
                 yield f"table/words/{lang}.toml: {game}.{part}"
+        words = tomllib.loads((SOURCE / "lessons" / "words" / f"{lang}.toml").read_text(encoding="utf-8"))
+        for part, found in (("", words), ("mentor.", words["mentor"])):
+            if game not in found:
+                yield f"lessons/words/{lang}.toml: {part}{game}"
     if not list((ROOT / "tests" / "contract" / "golden").glob(f"{game}-*.txt")):
         yield f"tests/contract/golden/{game}-….txt"
     if not re.search(rf"^{game}-", (ROOT / "tests" / "contract" / "perft.txt").read_text(), re.MULTILINE):
@@ -150,7 +155,14 @@ def test_a_game_has_all_that_belongs_to_it(game: str) -> None:
 
 def test_a_game_that_has_nothing_is_told_all_of_it() -> None:
     missing = list(forgotten("newgame"))
-    for place in [*FILES, *MENTIONS, "table/words/en.toml", "tests/contract/golden", "tests/contract/perft.txt"]:
+    for place in [
+        *FILES,
+        *MENTIONS,
+        "table/words/en.toml",
+        "lessons/words/en.toml",
+        "tests/contract/golden",
+        "tests/contract/perft.txt",
+    ]:
         assert any(told.startswith(place.format(game="newgame")) for told in missing), place
     assert len(missing) == len(set(missing))
 

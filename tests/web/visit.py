@@ -17,7 +17,16 @@ WIDE = {"viewport": {"width": 1440, "height": 900}}
 TABLET = {"viewport": {"width": 1024, "height": 768}}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 
-PAGES = ["", "new/keltis", "new/celtica", "history", *(f"rules/{game}" for game in GAMES), "settings"]
+PAGES = [
+    "",
+    "new/keltis",
+    "new/celtica",
+    "history",
+    "learn",
+    "learn/orakel",
+    *(f"rules/{game}" for game in GAMES),
+    "settings",
+]
 
 # Refusals are answers too: a card can't be laid, or the table has moved on.
 ANSWERS = {409}

@@ -246,6 +246,11 @@ class Bots:
                 return found
         return None
 
+    async def likely(self, game: str, known: State, actions: Sequence[int]) -> dict[int, float]:
+        """How likely the game's net thinks each action is to be the best; nothing if there is none, or no time."""
+        found = await self._at_sight(game, at_sight(game), known, actions)
+        return {finding.action: finding.chance for finding in found.findings} if found else {}
+
     async def advise(self, game: str, known: State, actions: Sequence[int]) -> Advice:
         """What the strongest bot would do in a seat's place, and why; soon, even if that is at sight."""
         if len(actions) == 1:

@@ -68,6 +68,7 @@ def described(app: FastAPI, describe: Callable[[], dict[str, Any]], limits: Limi
         record = {**match.record(with_key=True), "game_hash": PROOF["seal"], "fairness": PROOF}
         seen = EXAMPLES["TableOut"]
         view: Any = match.view(0)
+        schemas["LessonOut"]["examples"] = [{**EXAMPLES["LessonOut"], "view": view}]
         examples = {"get steps/{step}": view, "get record": record, "post actions": seen, "post undo": seen}
         for operation, example in examples.items():
             method, end = operation.split(" ")

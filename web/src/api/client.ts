@@ -164,6 +164,12 @@ export const api = {
   course: (table: string) => ask('get', '/api/tables/{table}/course', { path: { table } }),
   why: (table: string, seat: number, action: string) => ask('get', '/api/tables/{table}/why', { path: { table }, query: { seat, action } }),
   lens: (table: string, seat: number) => ask('get', '/api/tables/{table}/lens', { path: { table }, query: { seat } }),
+  courses: async () => (await ask('get', '/api/lessons', {})).courses,
+  lesson: (game: string, number: number) => ask('get', '/api/lessons/{game}/{number}', { path: { game, number } }),
+  learn: (game: string, number: number, actions: string[], action: string) =>
+    ask('post', '/api/lessons/{game}/{number}', { path: { game, number }, body: { actions, action } }),
+  mentor: (table: string, seat: number, since: number) =>
+    ask('get', '/api/tables/{table}/mentor', { path: { table }, query: { seat, since } }),
   hint: (table: string, seat: number) => ask('post', '/api/tables/{table}/hint', { path: { table }, body: { seat } }),
   reasons: (table: string, at: number, seat: number, action: number, against: number) =>
     ask('post', '/api/tables/{table}/hint/reasons', { path: { table }, body: { at, seat, action, against } }),

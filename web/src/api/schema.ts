@@ -40,6 +40,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/lessons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Courses
+         * @description The courses of all games: what each lesson is called.
+         */
+        get: operations["courses_api_lessons_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lessons/{game}/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Begin
+         * @description A lesson at its beginning.
+         */
+        get: operations["begin_api_lessons__game___number__get"];
+        put?: never;
+        /**
+         * Act
+         * @description Do something in a lesson. What is not right is answered with the rule, and not carried out.
+         */
+        post: operations["act_api_lessons__game___number__post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me": {
         parameters: {
             query?: never;
@@ -493,6 +537,26 @@ export interface paths {
          * @description What happened at a table since a place in its log, as far as you may know it: the same entries as in `news`.
          */
         get: operations["told_api_tables__table__log_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/mentor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Mentor
+         * @description What a mentor says about the latest actions, from what your seat knows. Only where all others are bots.
+         */
+        get: operations["mentor_api_tables__table__mentor_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1560,6 +1624,37 @@ export interface components {
             scores: number[][];
             turns: number[];
         };
+        /**
+         * CourseOut
+         * @description The course of a game; lessons are counted from 1.
+         */
+        CourseOut: {
+            /**
+             * Game
+             * @enum {string}
+             */
+            game: "keltis" | "orakel" | "wuerfel" | "celtica";
+            lessons: components["schemas"]["LessonTitle"][];
+        };
+        /**
+         * Courses
+         * @example {
+         *       "courses": [
+         *         {
+         *           "game": "keltis",
+         *           "lessons": [
+         *             {
+         *               "name": "turn",
+         *               "title": "Your first turn"
+         *             }
+         *           ]
+         *         }
+         *       ]
+         *     }
+         */
+        Courses: {
+            courses: components["schemas"]["CourseOut"][];
+        };
         DeclineAction: {
             id: number;
             /**
@@ -2233,6 +2328,461 @@ export interface components {
             turn: number;
         };
         Lens: components["schemas"]["KeltisLens"] | components["schemas"]["OrakelLens"] | components["schemas"]["WuerfelLens"] | components["schemas"]["CelticaLens"];
+        /**
+         * LessonDo
+         * @description What you did in a lesson so far, and what you do now. The server keeps nothing of it.
+         * @example {
+         *       "actions": [
+         *         "lay green 3"
+         *       ],
+         *       "action": "start small green"
+         *     }
+         */
+        LessonDo: {
+            action: string;
+            actions: string[];
+        };
+        /**
+         * LessonOut
+         * @description A lesson as it stands: the table as you see it, what to do, and what just happened.
+         * @example {
+         *       "game": "keltis",
+         *       "name": "turn",
+         *       "number": 1,
+         *       "lessons": 8,
+         *       "title": "Your first turn",
+         *       "idea": "Every card you lay takes a figure one stone up the path of its colour.",
+         *       "task": "Lay green 3.",
+         *       "step": 0,
+         *       "steps": 3,
+         *       "done": false,
+         *       "actions": [],
+         *       "said": null,
+         *       "told": [],
+         *       "choices": [
+         *         {
+         *           "id": 38,
+         *           "text": "lay green 5",
+         *           "label": "Lay green 5",
+         *           "events": [
+         *             {
+         *               "seat": 0,
+         *               "kind": "lay",
+         *               "colour": "green",
+         *               "value": 5
+         *             }
+         *           ],
+         *           "sentence": "Niamh lays green 5."
+         *         }
+         *       ],
+         *       "view": {
+         *         "seat": 0,
+         *         "actions": [
+         *           {
+         *             "id": 10,
+         *             "kind": "lay",
+         *             "text": "lay russet 10",
+         *             "colour": "russet",
+         *             "value": 10
+         *           },
+         *           {
+         *             "id": 15,
+         *             "kind": "lay",
+         *             "text": "lay yellow 4",
+         *             "colour": "yellow",
+         *             "value": 4
+         *           },
+         *           {
+         *             "id": 16,
+         *             "kind": "lay",
+         *             "text": "lay yellow 5",
+         *             "colour": "yellow",
+         *             "value": 5
+         *           },
+         *           {
+         *             "id": 24,
+         *             "kind": "lay",
+         *             "text": "lay pink 2",
+         *             "colour": "pink",
+         *             "value": 2
+         *           },
+         *           {
+         *             "id": 36,
+         *             "kind": "lay",
+         *             "text": "lay green 3",
+         *             "colour": "green",
+         *             "value": 3
+         *           },
+         *           {
+         *             "id": 37,
+         *             "kind": "lay",
+         *             "text": "lay green 4",
+         *             "colour": "green",
+         *             "value": 4
+         *           },
+         *           {
+         *             "id": 42,
+         *             "kind": "lay",
+         *             "text": "lay green 9",
+         *             "colour": "green",
+         *             "value": 9
+         *           },
+         *           {
+         *             "id": 54,
+         *             "kind": "lay",
+         *             "text": "lay blue 10",
+         *             "colour": "blue",
+         *             "value": 10
+         *           },
+         *           {
+         *             "id": 65,
+         *             "kind": "discard",
+         *             "text": "discard russet 10",
+         *             "colour": "russet",
+         *             "value": 10
+         *           },
+         *           {
+         *             "id": 70,
+         *             "kind": "discard",
+         *             "text": "discard yellow 4",
+         *             "colour": "yellow",
+         *             "value": 4
+         *           },
+         *           {
+         *             "id": 71,
+         *             "kind": "discard",
+         *             "text": "discard yellow 5",
+         *             "colour": "yellow",
+         *             "value": 5
+         *           },
+         *           {
+         *             "id": 79,
+         *             "kind": "discard",
+         *             "text": "discard pink 2",
+         *             "colour": "pink",
+         *             "value": 2
+         *           },
+         *           {
+         *             "id": 91,
+         *             "kind": "discard",
+         *             "text": "discard green 3",
+         *             "colour": "green",
+         *             "value": 3
+         *           },
+         *           {
+         *             "id": 92,
+         *             "kind": "discard",
+         *             "text": "discard green 4",
+         *             "colour": "green",
+         *             "value": 4
+         *           },
+         *           {
+         *             "id": 97,
+         *             "kind": "discard",
+         *             "text": "discard green 9",
+         *             "colour": "green",
+         *             "value": 9
+         *           },
+         *           {
+         *             "id": 109,
+         *             "kind": "discard",
+         *             "text": "discard blue 10",
+         *             "colour": "blue",
+         *             "value": 10
+         *           }
+         *         ],
+         *         "game": "keltis",
+         *         "rules": 1,
+         *         "options": {
+         *           "start": 0
+         *         },
+         *         "names": [
+         *           "Player 1",
+         *           "Player 2"
+         *         ],
+         *         "at": 0,
+         *         "turn": 0,
+         *         "phase": "play",
+         *         "deciding": 0,
+         *         "finished": false,
+         *         "result": null,
+         *         "key_hash": "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925",
+         *         "key": null,
+         *         "game_hash": null,
+         *         "table": {
+         *           "hand": [
+         *             {
+         *               "colour": "russet",
+         *               "value": 10
+         *             },
+         *             {
+         *               "colour": "yellow",
+         *               "value": 4
+         *             },
+         *             {
+         *               "colour": "yellow",
+         *               "value": 5
+         *             },
+         *             {
+         *               "colour": "pink",
+         *               "value": 2
+         *             },
+         *             {
+         *               "colour": "green",
+         *               "value": 3
+         *             },
+         *             {
+         *               "colour": "green",
+         *               "value": 4
+         *             },
+         *             {
+         *               "colour": "green",
+         *               "value": 9
+         *             },
+         *             {
+         *               "colour": "blue",
+         *               "value": 10
+         *             }
+         *           ],
+         *           "players": [
+         *             {
+         *               "seat": 0,
+         *               "hand_size": 8,
+         *               "rows": {
+         *                 "russet": {
+         *                   "values": [],
+         *                   "direction": "open"
+         *                 },
+         *                 "yellow": {
+         *                   "values": [],
+         *                   "direction": "open"
+         *                 },
+         *                 "pink": {
+         *                   "values": [],
+         *                   "direction": "open"
+         *                 },
+         *                 "green": {
+         *                   "values": [],
+         *                   "direction": "open"
+         *                 },
+         *                 "blue": {
+         *                   "values": [],
+         *                   "direction": "open"
+         *                 }
+         *               },
+         *               "figures": [],
+         *               "small_at_start": 4,
+         *               "large_at_start": 1,
+         *               "stones": 0,
+         *               "points": 0,
+         *               "score": {
+         *                 "paths": 0,
+         *                 "stones": -4,
+         *                 "tiles": 0,
+         *                 "total": -4
+         *               }
+         *             },
+         *             {
+         *               "seat": 1,
+         *               "hand_size": 8,
+         *               "rows": {
+         *                 "russet": {
+         *                   "values": [],
+         *                   "direction": "open"
+         *                 },
+         *                 "yellow": {
+         *                   "values": [],
+         *                   "direction": "open"
+         *                 },
+         *                 "pink": {
+         *                   "values": [],
+         *                   "direction": "open"
+         *                 },
+         *                 "green": {
+         *                   "values": [],
+         *                   "direction": "open"
+         *                 },
+         *                 "blue": {
+         *                   "values": [],
+         *                   "direction": "open"
+         *                 }
+         *               },
+         *               "figures": [],
+         *               "small_at_start": 4,
+         *               "large_at_start": 1,
+         *               "stones": 0,
+         *               "points": 0,
+         *               "score": {
+         *                 "paths": 0,
+         *                 "stones": -4,
+         *                 "tiles": 0,
+         *                 "total": -4
+         *               }
+         *             }
+         *           ],
+         *           "tiles": {
+         *             "russet": [
+         *               "none",
+         *               "none",
+         *               "none",
+         *               "points_2",
+         *               "none",
+         *               "wishing_stone",
+         *               "wishing_stone",
+         *               "clover",
+         *               "none",
+         *               "wishing_stone"
+         *             ],
+         *             "yellow": [
+         *               "none",
+         *               "none",
+         *               "points_3",
+         *               "none",
+         *               "clover",
+         *               "none",
+         *               "points_2",
+         *               "clover",
+         *               "none",
+         *               "clover"
+         *             ],
+         *             "pink": [
+         *               "none",
+         *               "none",
+         *               "clover",
+         *               "points_1",
+         *               "none",
+         *               "wishing_stone",
+         *               "none",
+         *               "points_1",
+         *               "none",
+         *               "wishing_stone"
+         *             ],
+         *             "green": [
+         *               "none",
+         *               "none",
+         *               "clover",
+         *               "none",
+         *               "points_2",
+         *               "clover",
+         *               "none",
+         *               "clover",
+         *               "none",
+         *               "wishing_stone"
+         *             ],
+         *             "blue": [
+         *               "none",
+         *               "none",
+         *               "none",
+         *               "points_3",
+         *               "wishing_stone",
+         *               "none",
+         *               "wishing_stone",
+         *               "clover",
+         *               "none",
+         *               "wishing_stone"
+         *             ]
+         *           },
+         *           "discards": {
+         *             "russet": {
+         *               "top": null,
+         *               "size": 0,
+         *               "closed": false
+         *             },
+         *             "yellow": {
+         *               "top": null,
+         *               "size": 0,
+         *               "closed": false
+         *             },
+         *             "pink": {
+         *               "top": null,
+         *               "size": 0,
+         *               "closed": false
+         *             },
+         *             "green": {
+         *               "top": null,
+         *               "size": 0,
+         *               "closed": false
+         *             },
+         *             "blue": {
+         *               "top": null,
+         *               "size": 0,
+         *               "closed": false
+         *             }
+         *           },
+         *           "draw_pile": 64,
+         *           "removed": 30,
+         *           "in_goal": 0,
+         *           "goal_from": 7,
+         *           "goal_figures": 5,
+         *           "step_points": [
+         *             0,
+         *             -4,
+         *             -3,
+         *             -2,
+         *             1,
+         *             2,
+         *             3,
+         *             6,
+         *             7,
+         *             10
+         *           ],
+         *           "stone_points": [
+         *             -4,
+         *             -3,
+         *             2,
+         *             3,
+         *             6,
+         *             10
+         *           ]
+         *         }
+         *       }
+         *     }
+         */
+        LessonOut: {
+            actions: string[];
+            choices: components["schemas"]["Previews"];
+            done: boolean;
+            /**
+             * Game
+             * @enum {string}
+             */
+            game: "keltis" | "orakel" | "wuerfel" | "celtica";
+            idea: string;
+            lessons: number;
+            name: string;
+            number: number;
+            said: components["schemas"]["LessonSaid"] | null;
+            step: number;
+            steps: number;
+            task: string;
+            title: string;
+            told: components["schemas"]["LessonTold"][];
+            view: components["schemas"]["View"];
+        };
+        /**
+         * LessonSaid
+         * @description What the mentor says to an action: nothing to a right one, else what to do instead, with the rule.
+         */
+        LessonSaid: {
+            right: boolean;
+            rule: string;
+            rule_text: string;
+            text: string;
+        };
+        LessonTitle: {
+            name: string;
+            title: string;
+        };
+        /**
+         * LessonTold
+         * @description An action that was carried out, yours or an opponent's, and how the table looked then.
+         */
+        LessonTold: {
+            events: components["schemas"]["Events"];
+            seat: number;
+            text: string;
+            view: components["schemas"]["View"];
+        };
         /**
          * Level
          * @example {
@@ -3199,6 +3749,35 @@ export interface components {
              * @enum {string}
              */
             type: "problem";
+        };
+        /**
+         * Remark
+         * @description What the mentor says about an action. `key` tells remarks apart: one that was heard need not be shown again.
+         */
+        Remark: {
+            key: string;
+            seat: number;
+            step: number;
+            text: string;
+        };
+        /**
+         * Remarks
+         * @description What the mentor says about the actions of a game since a step.
+         * @example {
+         *       "step": 12,
+         *       "remarks": [
+         *         {
+         *           "step": 11,
+         *           "seat": 1,
+         *           "key": "other.clover",
+         *           "text": "A clover: two steps in one turn."
+         *         }
+         *       ]
+         *     }
+         */
+        Remarks: {
+            remarks: components["schemas"]["Remark"][];
+            step: number;
         };
         /**
          * Rematch
@@ -4392,6 +4971,87 @@ export interface operations {
             };
         };
     };
+    courses_api_lessons_get: {
+        parameters: {
+            query?: {
+                /** @description A language; it wins over the header's. */
+                lang?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Courses"];
+                };
+            };
+        };
+    };
+    begin_api_lessons__game___number__get: {
+        parameters: {
+            query?: {
+                /** @description A language; it wins over the header's. */
+                lang?: string | null;
+            };
+            header?: never;
+            path: {
+                game: string;
+                /** @description Of a lesson, counted from 1. */
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonOut"];
+                };
+            };
+        };
+    };
+    act_api_lessons__game___number__post: {
+        parameters: {
+            query?: {
+                /** @description A language; it wins over the header's. */
+                lang?: string | null;
+            };
+            header?: never;
+            path: {
+                game: string;
+                /** @description Of a lesson, counted from 1. */
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LessonDo"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonOut"];
+                };
+            };
+        };
+    };
     me_api_me_get: {
         parameters: {
             query?: {
@@ -5087,6 +5747,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Told"];
+                };
+            };
+        };
+    };
+    mentor_api_tables__table__mentor_get: {
+        parameters: {
+            query: {
+                /** @description A language; it wins over the header's. */
+                lang?: string | null;
+                /** @description Your seat. */
+                seat: number;
+                /** @description How many actions you heard about. */
+                since?: number;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Remarks"];
                 };
             };
         };

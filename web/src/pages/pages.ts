@@ -12,6 +12,7 @@ const names: Record<string, string> = {
   history: 'History',
   replay: 'Replay',
   rules: 'Rules',
+  learn: 'Learn',
   settings: 'Settings',
   look: 'Look',
 }

@@ -16,12 +16,13 @@ interface Last {
 /** What was started last. */
 export const lastStarted = (): Last | null => kept<Last>(LAST)
 
-/** Opens a table with so many opponents of a level and goes there. */
-export async function startGame(game: string, level: string, opponents: number): Promise<void> {
+/** Opens a table with so many opponents of a level and goes there; `opened` hears of it first. */
+export async function startGame(game: string, level: string, opponents: number, opened?: (table: string) => void): Promise<void> {
   keep(LAST, { game, level, opponents })
   try {
     const bots = Array.from({ length: opponents }, (): SeatWish => ({ who: 'bot', level }))
     const table = await api.open({ game, seats: [{ who: 'me' }, ...bots], options: {}, public: false, chat: false })
+    opened?.(table.id)
     go(to('t', table.id))
   } catch (error) {
     note(error instanceof Refusal ? error.message : t('frame.away.short'))

@@ -12,6 +12,7 @@ from triskele.server.models.guide import (
     TableLens,
     Why,
 )
+from triskele.server.models.lessons import Courses, LessonDo, LessonOut, Remarks
 from triskele.server.models.lists import Games, Statistics, Tables
 from triskele.server.models.people import Me, Rename, Token, UseToken
 from triskele.server.models.programs import NameProgram, NewProgram, Programs
@@ -29,11 +30,14 @@ __all__ = [
     "Chat",
     "ChatLine",
     "Course",
+    "Courses",
     "Games",
     "Health",
     "Hint",
     "HintReasons",
     "Join",
+    "LessonDo",
+    "LessonOut",
     "Me",
     "NameProgram",
     "NewProgram",
@@ -44,6 +48,7 @@ __all__ = [
     "Problem",
     "Programs",
     "RecordOut",
+    "Remarks",
     "Rematch",
     "Rename",
     "RulePage",

@@ -237,6 +237,28 @@ EXAMPLES: dict[str, Example] = {
         "counted": "What differs, counted in 48 imagined games:",
         "reasons": ["The green path brings you 3.1 points more (± 0.8)."],
     },
+    "Courses": {"courses": [{"game": "keltis", "lessons": [{"name": "turn", "title": "Your first turn"}]}]},
+    "LessonDo": {"actions": ["lay green 3"], "action": "start small green"},
+    "LessonOut": {
+        "game": "keltis",
+        "name": "turn",
+        "number": 1,
+        "lessons": 8,
+        "title": "Your first turn",
+        "idea": "Every card you lay takes a figure one stone up the path of its colour.",
+        "task": "Lay green 3.",
+        "step": 0,
+        "steps": 3,
+        "done": False,
+        "actions": [],
+        "said": None,
+        "told": [],
+        "choices": [PREVIEW],
+    },
+    "Remarks": {
+        "step": 12,
+        "remarks": [{"step": 11, "seat": 1, "key": "other.clover", "text": "A clover: two steps in one turn."}],
+    },
     "Told": {
         "entries": [
             {

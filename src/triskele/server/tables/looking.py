@@ -49,6 +49,16 @@ async def deciding(matches: Matches, me: str, name: str, seat: int) -> AsyncIter
 
 
 @contextlib.asynccontextmanager
+async def seated(matches: Matches, me: str, name: str, seat: int) -> AsyncIterator[tuple[Room, Match]]:
+    """A table where a game with this seat of the caller's goes on or is over, locked, and its match."""
+    async with matches.room(name, fresh=True) as room:
+        check_seat(room.table, seat)
+        if room.table.seats[seat].person != me:
+            raise Refused("not-your-seat")
+        yield room, _started(room.table)
+
+
+@contextlib.asynccontextmanager
 async def playing(matches: Matches, me: str, name: str, seat: int) -> AsyncIterator[tuple[Room, Match]]:
     """A table where a game with this seat of the caller's goes on, locked, and its match; refuses any other."""
     async with matches.room(name, fresh=True) as room:

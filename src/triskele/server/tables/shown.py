@@ -182,21 +182,7 @@ class Shown:
         """The legal actions of the player to move, with what each would do, up to the point where chance decides."""
         made = self._now.choices
         if lang not in made:
-            match = self._match
-            made[lang] = Fragment(
-                orjson.dumps(
-                    [
-                        {
-                            "id": action.id,
-                            "text": action.text,
-                            "label": match.describe(action, lang, pictures=True),
-                            "events": events,
-                            "sentence": match.sentence(events, lang, pictures=True) if events else "",
-                        }
-                        for action, events in match.previews()
-                    ]
-                )
-            )
+            made[lang] = Fragment(orjson.dumps(choices_of(self._match, lang)))
         return made[lang]
 
     def lens(self, seat: int) -> Fragment:
@@ -254,6 +240,20 @@ class Shown:
             return match.events(step, viewer)
         known = _state(match.game, before[viewer], 1)
         return match.face.events(known, match.log[step], _state(match.game, self._known(viewer, built)))
+
+
+def choices_of(match: Match, lang: str) -> list[dict[str, Any]]:
+    """The legal actions of the player to move, each in words and with what it would do."""
+    return [
+        {
+            "id": action.id,
+            "text": action.text,
+            "label": match.describe(action, lang, pictures=True),
+            "events": events,
+            "sentence": match.sentence(events, lang, pictures=True) if events else "",
+        }
+        for action, events in match.previews()
+    ]
 
 
 @functools.cache

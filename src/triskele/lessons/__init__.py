@@ -1,0 +1,8 @@
+"""Courses: for each game a few short lessons at the real table, and a mentor for the first game.
+
+A lesson is data: a position, what is right there, and what is said about everything else. See docs/lessons.md."""
+
+from triskele.lessons.course import Lesson, Step, course, lesson
+from triskele.lessons.learning import Answer, Learning
+
+__all__ = ["Answer", "Learning", "Lesson", "Step", "course", "lesson"]

@@ -1,0 +1,81 @@
+"""A mentor for somebody's first game: a word about their moves and their opponents', and silence otherwise.
+
+All of it comes from what the learner's seat knows: events as that seat sees them, and what a net thinks of that."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from triskele.rules.kernel import State
+from triskele.table.match import Match
+from triskele.words import catalog
+
+LOOKS_BACK = 40  # actions; a turn of everybody has fewer
+SURE = 0.5  # how likely the better action has to be, and
+UNLIKELY = 0.05  # at most, the one that was chosen
+BETTER = "better"
+
+
+class Question(NamedTuple):
+    """A decision of the learner's that a net is asked about."""
+
+    step: int
+    known: State
+    actions: Sequence[int]
+
+
+@dataclass(frozen=True)
+class Remark:
+    """Something to say about an action; whoever shows remarks tells the same `key` only once, unless it is `better`."""
+
+    step: int
+    seat: int  # whose action it was
+    key: str
+    fields: Mapping[str, Any] = field(default_factory=dict)
+
+    def text(self, match: Match, lang: str) -> str:
+        words = catalog("lessons", lang)["mentor"]
+        if self.key == BETTER:
+            return str(words[BETTER].format(better=match.describe(self.fields["action"], lang, pictures=True)))
+        who, kind = self.key.split(".")
+        return str(words[match.game][who][kind].format(name=match.names[self.seat], **self.fields))
+
+
+def questions(match: Match, seat: int, since: int) -> list[Question]:
+    """What a net is to be asked about the learner's actions from number `since` on: where there was a choice."""
+    found = []
+    for step in range(*_span(match, since)):
+        past = match.as_of(step)
+        if past.seat == seat and len(actions := past.action_ids()) > 1:
+            found.append(Question(step, past.known(seat), actions))
+    return found
+
+
+def remarks(match: Match, seat: int, since: int, judged: Mapping[int, Mapping[int, float]]) -> list[Remark]:
+    """What there is to say about the actions from number `since` on; `judged` has, by step, how likely a net thinks
+    each action is to be the best."""
+    words = catalog("lessons", "en")["mentor"][match.game]
+    found = []
+    for step in range(*_span(match, since)):
+        better = _better(judged.get(step, {}), match.log[step].id)
+        if better is not None:
+            found.append(Remark(step, seat, BETTER, {"action": better}))
+        for event in match.events(step, seat):
+            who = "you" if event["seat"] == seat else "other"
+            if event["kind"] in words[who]:
+                numbers = {name: value for name, value in event.items() if type(value) is int and name != "seat"}
+                found.append(Remark(step, event["seat"], f"{who}.{event['kind']}", numbers))
+    return found
+
+
+def _span(match: Match, since: int) -> tuple[int, int]:
+    end = len(match.log)
+    return max(since, end - LOOKS_BACK, 0), end
+
+
+def _better(chances: Mapping[int, float], chosen: int) -> int | None:
+    """The action that was clearly better than the chosen one."""
+    if not chances:
+        return None
+    best = max(chances, key=lambda action: chances[action])
+    return best if chances[best] >= SURE and chances.get(chosen, 1.0) <= UNLIKELY else None

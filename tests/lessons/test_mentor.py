@@ -1,0 +1,93 @@
+"""The mentor of a first game: speaks when there is something to say, and knows no more than the learner."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import triskele
+from triskele.lessons.mentor import LOOKS_BACK, UNLIKELY, questions, remarks
+from triskele.rules import GAMES
+from triskele.table.match import Match
+from triskele.words import LANGUAGES, catalog
+
+
+def played(game: str, actions: int = 10**6, seed: str = "mentor") -> Match:
+    match, chooser = triskele.new(game, seed=seed), random.Random(3)
+    while match.seat is not None and len(match.log) < actions:
+        match.play(chooser.choice(match.actions()))
+    return match
+
+
+def told(match: Match) -> list[str]:
+    """All remarks of a game, as they would have been asked for."""
+    return [one.key for step in range(1, len(match.log) + 1) for one in remarks(match.as_of(step), 0, step - 1, {})]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_mentor_has_something_to_say_about_both_sides_and_is_mostly_silent(game: str) -> None:
+    match = played(game)
+    keys = told(match)
+    assert {key.split(".")[0] for key in keys} == {"you", "other"}
+    heard = set(keys)  # each is shown once
+    assert len(heard) < len(match.log) / 4
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_remark_is_a_sentence_about_an_event_that_there_is(game: str, lang: str) -> None:
+    words, kinds = catalog("lessons", lang)["mentor"][game], catalog("table", lang)[game]["tell"]
+    assert {who: set(words[who]) for who in words} == {
+        who: set(found) for who, found in catalog("lessons", "en")["mentor"][game].items()
+    }
+    assert not [kind for who in words for kind in words[who] if not any(key.startswith(kind) for key in kinds)]
+    match = played(game)
+    for one in remarks(match, 0, 0, {}):
+        assert "{" not in one.text(match, lang)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_said_follows_from_what_the_learner_knows(game: str) -> None:
+    """Two games that differ only in what is hidden from a seat are commented alike."""
+    match = played(game, 30)
+    known = triskele.new(position=match.position(0), seed="other")
+    again = triskele.new(position=match.position(0), seed="another")
+    assert known.position(0) == again.position(0)
+    for one in (known, again):
+        if one.seat is not None:
+            one.play(one.actions()[0])
+    asked, more = (
+        [(one.step, bytes(one.known.raw), one.actions) for one in questions(m, 0, 0)] for m in (known, again)
+    )
+    assert asked == more
+
+
+def test_a_much_better_action_is_named_and_a_little_better_one_is_not() -> None:
+    match = triskele.new("keltis", seed="mentor", options={"start": 0})
+    good, chosen = match.actions()[:2]
+    match.play(chosen)
+    [asked] = questions(match, 0, 0)
+    assert chosen.id in asked.actions
+    for chance, said in ((UNLIKELY / 2, True), (0.3, False)):
+        judged = {0: {good.id: 1 - chance, chosen.id: chance}}
+        found = [one for one in remarks(match, 0, 0, judged) if one.key == "better"]
+        assert bool(found) is said
+        for one in found:
+            assert match.describe(good) in one.text(match, "en")
+    assert [one for one in remarks(match, 0, 0, {0: {chosen.id: 1.0}}) if one.key == "better"] == []
+
+
+def test_where_there_is_no_choice_nothing_is_asked() -> None:
+    match = triskele.new("keltis", seed="mentor", options={"start": 0})
+    while len(match.actions()) > 1:
+        match.play(match.actions()[0])
+    step = len(match.log)
+    match.play(match.actions()[0])
+    assert questions(match, 0, step) == []
+
+
+def test_only_the_latest_actions_are_looked_at() -> None:
+    match = played("wuerfel")
+    assert len(match.log) > LOOKS_BACK
+    assert min(one.step for one in remarks(match, 0, 0, {})) >= len(match.log) - LOOKS_BACK

@@ -1,0 +1,61 @@
+// What somebody has learned, kept in this browser: lessons that are done, whether the courses were offered, and games with a mentor.
+import { keep, kept } from '../../settings.svelte'
+import { startGame } from '../start'
+
+const KEY = 'triskele.learn'
+const GAMES = 10 // with a mentor that are remembered
+const LEVEL = 'gentle' // of the first opponent
+
+interface Learned {
+  /** The names of the lessons that are done, by game. */
+  done?: Record<string, string[]>
+  offered?: boolean
+  /** Tables with a mentor, the latest last, each with what was heard there. */
+  coached?: { table: string; heard: string[] }[]
+}
+
+const read = (): Learned => kept<Learned>(KEY) ?? {}
+
+/** The lessons of a game that are done. */
+export const learned = (game: string): Set<string> => new Set(read().done?.[game] ?? [])
+
+export function noteLearned(game: string, lesson: string): void {
+  const now = read()
+  keep(KEY, { ...now, done: { ...now.done, [game]: [...learned(game).add(lesson)] } })
+}
+
+/** Whether a newcomer was asked and has answered. */
+export const wasOffered = (): boolean => read().offered === true
+export const noteOffered = (): void => keep(KEY, { ...read(), offered: true })
+
+/** The number of the first lesson that is not done; none when all are. */
+export function nextLesson(game: string, lessons: readonly { name: string }[]): number | null {
+  const done = learned(game)
+  const found = lessons.findIndex((lesson) => !done.has(lesson.name))
+  return found < 0 ? null : found + 1
+}
+
+/** Opens the first game of somebody who has learned: a gentle opponent, and a mentor beside them. */
+export const startCoached = (game: string): Promise<void> => startGame(game, LEVEL, 1, coach)
+
+function coach(table: string): void {
+  const now = read()
+  keep(KEY, { ...now, offered: true, coached: [...(now.coached ?? []).slice(1 - GAMES), { table, heard: [] }] })
+}
+
+/** Whether a mentor sits beside this table. */
+export const isCoached = (table: string): boolean => read().coached?.some((one) => one.table === table) ?? false
+
+/** What was heard at a table. */
+export const heardAt = (table: string): Set<string> => new Set(read().coached?.find((one) => one.table === table)?.heard ?? [])
+
+export function noteHeard(table: string, keys: Iterable<string>): void {
+  const now = read()
+  keep(KEY, { ...now, coached: (now.coached ?? []).map((one) => (one.table === table ? { table, heard: [...keys] } : one)) })
+}
+
+/** Sends the mentor of a table away. */
+export function dismiss(table: string): void {
+  const now = read()
+  keep(KEY, { ...now, coached: (now.coached ?? []).filter((one) => one.table !== table) })
+}
