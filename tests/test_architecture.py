@@ -28,7 +28,7 @@ ALLOWED = {
     "training": {"words", "errors", "extras", "rules", "table", "bots", "arena", ""},
     "analysis": {"words", "errors", "extras", "rules", "table", "bots"},
     "terminal": {"words", "errors", "processes", "rules", "table", "bots", ""},
-    "server": {"words", "errors", "extras", "processes", "rules", "table", "bots", ""},
+    "server": {"words", "errors", "extras", "processes", "rules", "table", "bots", "analysis", ""},
     "streams": set(),
     "cli": {
         "words",
