@@ -97,7 +97,7 @@ class _Account:
         )
 
     def _stand(self, found: Found, step: int) -> tuple[Any, Any]:
-        best = found.best if found.mistake(self.seats[step]) else self.match.log[step].id
+        best = found.best if found.counts(self.seats[step]) else self.match.log[step].id
         return self.judge.stand(self.match.state_at(step), best)
 
     def _goes_on(self, found: Sequence[Found]) -> bool:
@@ -107,8 +107,8 @@ class _Account:
             return False
         step, then = self.at[-len(found)], self.at[1 - len(found)]
         by_chance = _drawn(self.match.state_at(step)) != _drawn(self.match.state_at(then))
-        mistakes = found[0].mistake(self.seats[step]) or found[1].mistake(self.seats[then])
-        return not by_chance and not mistakes
+        counts = found[0].counts(self.seats[step]) or found[1].counts(self.seats[then])
+        return not by_chance and not counts
 
     def _expectation(self, first: tuple[Any, Any]) -> tuple[Any, Any]:
         """What each seat could expect before the deal; in a game that began from a position, there."""
@@ -121,7 +121,7 @@ class _Account:
     def _step(self, at: int, found: Found, now: tuple[Any, Any], then: tuple[Any, Any]) -> Step:
         seat, action, face = self.seats[at], self.match.log[at], self.match.face
         called = found.mistake(seat)
-        losses = (found.ahead, found.errors) if called else np.zeros((2, 2, self.match.players))
+        losses = found.losses(seat)
         luck = then[0] - now[0] + losses[0]
         errors = np.sqrt(now[1] ** 2 + then[1] ** 2 + losses[1] ** 2)
         cost = _amounts(found.ahead, found.errors)[seat]

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
-from triskele.analysis.scale import POINTS, WIN, scale_of
+from triskele.analysis.scale import POINTS, TENTHS, WIN, scale_of
 from triskele.analysis.worlds import Judges
 from triskele.bots.nets import net
 from triskele.bots.nets.search import LANES, SURE, candidates, warm_up
@@ -23,6 +23,7 @@ FIRST = 12  # worlds in which the best of some actions is found
 PAIR = 96  # worlds in which it is compared with the chosen one, others than those
 DOUBT = 2.5  # standard errors by which a cost must exceed the least that is called a mistake
 LEAST = 0.01  # of a win
+POINT = 1.0  # the least cost in points that counts where a win no longer depends on it; an amulet's tenths there
 HOPE = 1.0  # standard errors by which what is still to come may raise a cost, when it is asked whether to go on
 TIE = 1 / 500  # of a win: what a point counts where actions are compared, so that lost games are played well too
 
@@ -36,9 +37,21 @@ class Found:
     errors: Any
     expected: bool = False  # whether the chosen action is the one that imagined games go on with
 
+    least: float = POINT
+
     def mistake(self, seat: int) -> bool:
         """Whether another action was better beyond doubt."""
         return bool(self.ahead[WIN, seat] - DOUBT * self.errors[WIN, seat] >= LEAST)
+
+    def counts(self, seat: int) -> bool:
+        """Whether it was a mistake, or at least gave away points beyond doubt."""
+        return self.mistake(seat) or bool(self.ahead[POINTS, seat] - DOUBT * self.errors[POINTS, seat] >= self.least)
+
+    def losses(self, seat: int) -> tuple[Any, Any]:
+        """What counts of it in the account, and the errors: what is no mistake costs points only."""
+        counted = np.zeros((2, 1))
+        counted[WIN], counted[POINTS] = self.mistake(seat), self.counts(seat)
+        return self.ahead * counted, self.errors * counted
 
 
 class Judge(Protocol):
@@ -65,7 +78,7 @@ class ByNet:
         self._net = net(game)  # refuses what does not fit
         warm_up(game)
         self._game, self._scale, self._effort, self._cancelled = game, scale_of(game, players), effort, cancelled
-        self.players, self._seed = players, seed
+        self.players, self._seed, self._point = players, seed, POINT / TENTHS.get(game, 1)
 
     def _worlds(self, usual: int) -> int:
         return max(2, round(usual * self._effort))
@@ -82,28 +95,30 @@ class ByNet:
         return mean_and_error(found)
 
     def choice(self, known: State, actions: Sequence[int], chosen: int) -> Found:
-        nothing = np.zeros((2, 2, self.players))
+        nothing = np.zeros((2, self.players))
         if len(actions) == 1:
-            return Found(chosen, *nothing, expected=True)
+            return Found(chosen, nothing, nothing, expected=True)
         chances = self._net.judge(known, actions).chances
         tried = candidates(chances)
         expected = tried[0] == chosen
         if chances[chosen] > SURE:
-            return Found(chosen, *nothing, expected)
+            return Found(chosen, nothing, nothing, expected)
         tried = tried if chosen in tried else [*tried, chosen]
         worlds, best = Judges(self._game, known, self._scale, self._seed), tried[0]
         if len(tried) > 2 or expected:
             values = self._tried(worlds, tried, self._worlds(FIRST), known.seat)[..., known.seat]
             best = self._best(tried, values, chosen)
-        found = nothing if best == chosen else self._pair(worlds, best, chosen, known.seat)
-        return Found(best, *found, expected)
+        if best == chosen:
+            return Found(chosen, nothing, nothing, expected)
+        return Found(best, *self._pair(worlds, best, chosen, known.seat), expected, self._point)
 
     def _best(self, tried: Sequence[int], values: Any, chosen: int) -> int:
-        """The best action by some worlds; the chosen one if it is so near that it can't be a mistake."""
+        """The best action by some worlds; the chosen one if it is so near that nothing will count."""
         means, at = values.mean(1), tried.index(chosen)
         best = int((means[:, WIN] + TIE * means[:, POINTS]).argmax())
         ahead, error = mean_and_error(values[best] - values[at])
-        return chosen if ahead[WIN] + DOUBT * error[WIN] < LEAST else tried[best]
+        counts = ahead[WIN] + DOUBT * error[WIN] >= LEAST or ahead[POINTS] - error[POINTS] >= self._point
+        return tried[best] if counts else chosen
 
     def _tried(self, worlds: Judges, tried: Sequence[int], count: int, seat: int | None = None) -> Any:
         """By action, world, currency and seat, of which only one may be asked for."""
@@ -126,4 +141,5 @@ class ByNet:
             hope, need = HOPE * error * np.sqrt(1 - done), DOUBT * error * np.sqrt(done)  # as it will be in the end
             if lead + hope < need or lead > 2 * DOUBT * error:
                 break
-        return mean_and_error(ahead) if len(ahead) else (*np.zeros((2, 2, self.players)),)
+        nothing = np.zeros((2, self.players))
+        return mean_and_error(ahead) if len(ahead) else (nothing, nothing)
