@@ -63,8 +63,8 @@ def test_a_finished_game_is_judged_once_and_that_stays(server: Running) -> None:
         assert all(mistake["label"] != mistake["best_label"] for mistake in report["mistakes"])
         assert all(0 <= mistake["step"] < len(record["actions"]) for mistake in report["mistakes"])
         server.stop()
-        anna.at(server.start())
-        assert anna.post(address) == found
+        ben.at(server.start())
+        assert ben.post(address) == found
 
 
 def test_before_the_end_nobody_gets_any_of_it(anna: Person, ben: Person) -> None:

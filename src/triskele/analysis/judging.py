@@ -18,7 +18,7 @@ DEPTH = 16  # decisions that all seats together play on before they judge where 
 NEAR = 8  # and where it is asked how all stand: the same luck does not help there, and more of it is noise
 STAND = 48  # worlds for that, at most
 ROUND = 24  # worlds after which it is looked whether there are enough of them
-CLEAR = 0.015  # of a win: the standard error with which it is
+CLEAR = 0.02  # of a win: the standard error with which it is
 FIRST = 12  # worlds in which the best of some actions is found
 PAIR = 96  # worlds in which it is compared with the chosen one, others than those
 DOUBT = 2.5  # standard errors by which a cost must exceed the least that is called a mistake
@@ -117,7 +117,7 @@ class ByNet:
         means, at = values.mean(1), tried.index(chosen)
         best = int((means[:, WIN] + TIE * means[:, POINTS]).argmax())
         ahead, error = mean_and_error(values[best] - values[at])
-        counts = ahead[WIN] + DOUBT * error[WIN] >= LEAST or ahead[POINTS] - error[POINTS] >= self._point
+        counts = ahead[WIN] + DOUBT * error[WIN] >= LEAST or ahead[POINTS] - 2 * error[POINTS] >= self._point
         return tried[best] if counts else chosen
 
     def _tried(self, worlds: Judges, tried: Sequence[int], count: int, seat: int | None = None) -> Any:

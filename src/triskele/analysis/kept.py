@@ -4,12 +4,15 @@ from collections.abc import Callable
 from typing import Any
 
 from triskele.analysis.judge import analyse
+from triskele.analysis.reasons import compare
 from triskele.analysis.result import Analysis, Step
 from triskele.bots.protocol import never
 from triskele.table.match import Match
 from triskele.table.record import replay
 
-REASONED = 16  # mistakes that are explained: the moments first, then the dearest
+REASONED = 16  # mistakes that are explained, divided by the players: the moments first, then the dearest
+LEAST = 4  # however many play
+WORLDS = 24  # in which actions are compared for that
 
 
 def judged(
@@ -40,27 +43,13 @@ def to_explain(found: Analysis) -> list[Step]:
     """The mistakes that are worth an explanation."""
     decisive = {moment.step for moment in found.moments if moment.kind == "mistake"}
     mistakes = [step for step in found.steps if step.mistake]
-    return sorted(mistakes, key=lambda step: (step.step not in decisive, -step.cost.win))[:REASONED]
+    most = max(LEAST, REASONED // found.players)
+    return sorted(mistakes, key=lambda step: (step.step not in decisive, -step.cost.win))[:most]
 
 
 def reasons(match: Match, step: Step, effort: float, cancelled: Callable[[], bool]) -> list[dict[str, Any]]:
     """Why the other action would have been better, from what the seat knew."""
-    try:
-        from triskele.analysis import reasons as why  # type: ignore[attr-defined]
-    except ImportError:
-        return []
-    worlds = max(2, round(why.WORLDS * min(effort, 1.0)))
-    known = match.known(step.seat, step.step)
-    compared = why.compare(known, step.best_id, step.action_id, worlds=worlds, cancelled=cancelled)
+    known, worlds = match.known(step.seat, step.step), max(2, round(WORLDS * min(effort, 1.0)))
+    compared = compare(known, step.best_id, step.action_id, worlds=worlds, cancelled=cancelled)
     found: list[dict[str, Any]] = compared.as_json()["reasons"]
-    return found
-
-
-def sentences(told: list[dict[str, Any]], match: Match, lang: str, you: bool) -> list[str]:
-    """Reasons in words; `you` if they are told to whoever decided."""
-    try:
-        from triskele.analysis import reasons as why  # type: ignore[attr-defined]
-    except ImportError:
-        return []
-    found: list[str] = why.words(told, match.game, lang, match.names, you)
     return found

@@ -102,10 +102,10 @@ def _why(reasons: list[dict[str, Any]], match: Match, lang: str, you: bool) -> l
     if not reasons:
         return []
     try:
-        from triskele.analysis.kept import sentences
+        from triskele.analysis.reasons import words
     except MissingPackage:  # another server judged it
         return []
-    return sentences(reasons, match, lang, you)
+    return words(reasons, match.game, lang, match.names, you)
 
 
 def _fortunes(content: dict[str, Any]) -> list[dict[str, Any]]:
