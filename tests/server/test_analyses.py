@@ -27,7 +27,7 @@ def finished(anna: Person, game: str = "wuerfel") -> str:
     return name
 
 
-def waited(anna: Person, table: str, until: Callable[[dict[str, Any]], bool], seconds: float = 240.0) -> dict[str, Any]:
+def waited(anna: Person, table: str, until: Callable[[dict[str, Any]], bool], seconds: float = 600.0) -> dict[str, Any]:
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         found: dict[str, Any] = anna.get(f"/api/tables/{table}/analysis")
@@ -37,6 +37,7 @@ def waited(anna: Person, table: str, until: Callable[[dict[str, Any]], bool], se
     raise AssertionError("the judge took too long")
 
 
+@pytest.mark.long  # a whole game is judged as carefully as any
 def test_a_finished_game_is_judged_once_and_that_stays(server: Running) -> None:
     with Person(server, "Anna") as anna, Person(server, "Ben") as ben:
         table = finished(anna)
@@ -51,7 +52,7 @@ def test_a_finished_game_is_judged_once_and_that_stays(server: Running) -> None:
         ben.post(address)
         anna.http.delete(address)  # but Ben waits
         found = waited(ben, table, lambda found: found["status"] not in {"waiting", "running"})
-        assert found["status"] == "done"
+        assert found["status"] == "done", server.errors.read_text()
         report = found["report"]
         record = anna.get(f"/api/tables/{table}/record")
         assert [account["seat"] for account in report["accounts"]] == [0, 1]

@@ -30,7 +30,7 @@ LONGEST = 1800.0  # seconds that a game may take
 FAILED = 64  # tables of which it is remembered that judging them failed
 
 
-def judge(content: bytes) -> bytes | None:
+def judge(content: bytes, _game: str) -> bytes | None:
     """In a process of its own: what is found about the game of a record; nothing if it was given up."""
     from triskele.analysis.kept import judged
 
@@ -113,12 +113,12 @@ class Analyses:
         async with self._one:
             with Crew(1, nice=NICE, tries=2) as crew:
                 try:
-                    asked.task = crew.submit(judge, orjson.dumps(record))
+                    asked.task = crew.submit(judge, orjson.dumps(record), record["game"])
                     found = await crew.answer(asked.task, LONGEST)
                     if found is not None:
                         await self._matches.store.keep_analysis(table, found)
                 except (Failed, Lost, TimeoutError, Unavailable) as error:
-                    log.warning("judging a game failed", extra={"game": record["game"], "why": type(error).__name__})
+                    log.warning("judging a game failed", extra={"game": record["game"]}, exc_info=error)
                     self._failed[table] = None
                     while len(self._failed) > FAILED:
                         self._failed.popitem(last=False)
