@@ -22,7 +22,7 @@ from collections.abc import Callable, Collection, Iterator
 from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, NamedTuple, Self
 
 from triskele.errors import BotError, TriskeleError
 
@@ -45,6 +45,12 @@ class Failed(RuntimeError):
     """A task raised something; the message says what and where."""
 
 
+class SoFar(NamedTuple):
+    """What a task tells before it is done."""
+
+    value: Any
+
+
 class Task:
     """Something that a process is asked to do: a function and its arguments, and what it is about."""
 
@@ -55,6 +61,7 @@ class Task:
         self.cancelled = False
         self.lost = 0  # processes
         self.done = False
+        self.so_far: Any = None  # what it told last
         self._value: Any = None
         self._error: Exception | None = None
         self._told: list[Callable[[], None]] = []
@@ -195,6 +202,9 @@ class Pool:
         task = worker.task
         assert task is not None
         assert task.number == number
+        if isinstance(value, SoFar):
+            task.so_far = value.value
+            return
         worker.task = worker.until = None
         if error and not isinstance(error, BotError):
             error = Failed(f"{task.about} failed:\n{error}")
@@ -280,6 +290,13 @@ class _Hand:
 def cancelled() -> bool:
     """Whether the task that this process has in hand was cancelled."""
     return _Hand.cancelled == _Hand.task != -1
+
+
+def so_far(value: Any) -> None:
+    """Tell whoever waits for the task in hand how far it is."""
+    if _Hand.pipe is not None:
+        with contextlib.suppress(OSError):  # there is nobody to tell
+            _Hand.pipe.send((_Hand.task, SoFar(value), None))
 
 
 def keep(group: int) -> None:

@@ -58,6 +58,27 @@ def test_a_branch_begins_with_the_position_and_its_record_is_verified(anna: Pers
     assert checked.returncode == 0, checked.stdout
 
 
+def test_another_action_can_be_played_first(anna: Person) -> None:
+    name, record = finished(anna)
+    parent = triskele.replay(record)
+    step = next(n for n in range(20, len(parent.log)) if (parent.as_of(n).seat, parent.as_of(n).phase) == (0, "play"))
+    past = parent.as_of(step)
+    other = next(past.action(one).text for one in past.action_ids() if one != parent.log[step].id)
+    body = {"step": step, "seat": 0, "level": "easy", "action": other}
+    table = anna.post(f"/api/tables/{name}/branch", body)
+    play_on([anna], table["id"], random.Random(4))
+    own = anna.get(f"/api/tables/{table['id']}/record")
+    assert own["actions"][: step + 1] == [*record["actions"][:step], other]
+    assert own["newcomers"][-1]["after"] == step, "what is drawn after it is new"
+    assert triskele.replay(own).game_hash == own["game_hash"]
+    for wrong, code in [({"seat": 1}, "not-your-turn"), ({"action": "dance"}, "unknown-action")]:
+        assert anna.refused("POST", f"/api/tables/{name}/branch", {**body, **wrong})["code"] == code
+    illegal = next(one.text for one in parent.face.ACTIONS if one.id not in past.action_ids())
+    refusal = anna.refused("POST", f"/api/tables/{name}/branch", {**body, "action": illegal})
+    assert refusal["code"] == "illegal-move"
+    assert refusal["rule"]
+
+
 def test_what_is_drawn_in_a_branch_is_new(anna: Person) -> None:
     """The same actions from the same position, twice: with all the same draws they would show the same hands."""
     name, record = finished(anna, "wuerfel")

@@ -76,6 +76,19 @@ def test_a_table_comes_back_as_it_was_stored(database: str) -> None:
     with_store(database, work)
 
 
+def test_what_the_judge_found_is_kept_once_and_goes_with_its_table(database: str) -> None:
+    async def work(store: Store) -> None:
+        await store.create(setup(), [], WAITING)
+        assert await store.analysis(setup().id) is None
+        await store.keep_analysis(setup().id, b'{"found": 1}' * 1000)
+        await store.keep_analysis(setup().id, b"{}")
+        assert await store.analysis(setup().id) == b'{"found": 1}' * 1000
+        await store.delete(setup().id)
+        assert await store.analysis(setup().id) is None
+
+    with_store(database, work)
+
+
 def test_of_fifty_entries_for_one_place_one_gets_in(database: str) -> None:
     async def work(store: Store) -> None:
         await store.create(setup(), [], WAITING)

@@ -16,6 +16,7 @@ from triskele.analysis.scale import POINTS, WIN, result_of, scale_of
 from triskele.bots.protocol import never
 from triskele.errors import AnalysisError, BotError
 from triskele.extras import FAST
+from triskele.rules.kernel import State
 from triskele.table.match import Match
 from triskele.table.record import replay
 
@@ -69,19 +70,16 @@ class _Account:
     def analysis(self) -> Analysis:
         match = self.match
         self.judge = judge_of(match.game, match.players, self.effort, self.cancelled)
-        nothing = np.zeros((2, match.players))
-        stands: list[tuple[Any, Any]] = []
         found: list[Found] = []
-        for number, step in enumerate(self.at):
+        stands: list[tuple[Any, Any]] = [(self.result, np.zeros((2, match.players)))]  # from the end on
+        for number, step in enumerate(reversed(self.at)):
             self.progress(number, len(self.at))
             seat, chosen = self.seats[step], match.log[step].id
-            found.append(self.judge.choice(match.known(seat, step), self.legal[step], chosen))
-            best = found[-1].best if found[-1].mistake(seat) else chosen
-            stands.append(self.judge.stand(match.state_at(step), best))
+            found.insert(0, self.judge.choice(match.known(seat, step), self.legal[step], chosen))
+            stands.insert(0, stands[0] if self._goes_on(found) else self._stand(found[0], step))
             if self.cancelled():
                 raise AnalysisError("analysis-cancelled")
         self.progress(len(self.at), len(self.at))
-        stands.append((self.result, nothing))
         expectation = self._expectation(stands[0])
         deal = stands[0][0] - expectation[0], np.hypot(stands[0][1], expectation[1])
         steps = [self._step(*each) for each in zip(self.at, found, stands, stands[1:], strict=False)]
@@ -98,6 +96,20 @@ class _Account:
             _moments(_amounts(*deal), steps),
         )
 
+    def _stand(self, found: Found, step: int) -> tuple[Any, Any]:
+        best = found.best if found.counts(self.seats[step]) else self.match.log[step].id
+        return self.judge.stand(self.match.state_at(step), best)
+
+    def _goes_on(self, found: Sequence[Found]) -> bool:
+        """Whether the first of the decisions found so far leads to the next without chance, and on as was imagined
+        there: then all stand as they do at the next one."""
+        if len(found) < 2 or not found[1].expected:
+            return False
+        step, then = self.at[-len(found)], self.at[1 - len(found)]
+        by_chance = _drawn(self.match.state_at(step)) != _drawn(self.match.state_at(then))
+        counts = found[0].counts(self.seats[step]) or found[1].counts(self.seats[then])
+        return not by_chance and not counts
+
     def _expectation(self, first: tuple[Any, Any]) -> tuple[Any, Any]:
         """What each seat could expect before the deal; in a game that began from a position, there."""
         if self.match.origin is not None:
@@ -109,7 +121,7 @@ class _Account:
     def _step(self, at: int, found: Found, now: tuple[Any, Any], then: tuple[Any, Any]) -> Step:
         seat, action, face = self.seats[at], self.match.log[at], self.match.face
         called = found.mistake(seat)
-        losses = (found.ahead, found.errors) if called else np.zeros((2, 2, self.match.players))
+        losses = found.losses(seat)
         luck = then[0] - now[0] + losses[0]
         errors = np.sqrt(now[1] ** 2 + then[1] ** 2 + losses[1] ** 2)
         cost = _amounts(found.ahead, found.errors)[seat]
@@ -168,6 +180,11 @@ class _Account:
             score / (score + lost) if score > 0 else None,
             _verdict(result.win > 0, luck.win, own.win + others.win),
         )
+
+
+def _drawn(state: State) -> tuple[Any, ...]:
+    """What changes whenever chance decides something."""
+    return tuple(state.key), int(state.blocks), int(state.used)
 
 
 def _amounts(values: Any, errors: Any) -> tuple[Amount, ...]:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
-from triskele.analysis.scale import POINTS, WIN, scale_of
+from triskele.analysis.scale import POINTS, TENTHS, WIN, scale_of
 from triskele.analysis.worlds import Judges
 from triskele.bots.nets import net
 from triskele.bots.nets.search import LANES, SURE, candidates, warm_up
@@ -14,13 +14,17 @@ from triskele.rules.kernel import State
 with FAST:
     import numpy as np
 
-DEPTH = 8  # decisions that are played on before seats judge where actions are compared
-NEAR = 4  # and where it is asked how all stand: the same luck does not help there, and more of it is noise
-STAND = 48  # worlds for that
+DEPTH = 16  # decisions that all seats together play on before they judge where actions are compared, by their number
+NEAR = 8  # and where it is asked how all stand: the same luck does not help there, and more of it is noise
+STAND = 48  # worlds for that, at most
+ROUND = 24  # worlds after which it is looked whether there are enough of them
+CLEAR = 0.02  # of a win: the standard error with which it is
 FIRST = 12  # worlds in which the best of some actions is found
 PAIR = 96  # worlds in which it is compared with the chosen one, others than those
 DOUBT = 2.5  # standard errors by which a cost must exceed the least that is called a mistake
 LEAST = 0.01  # of a win
+POINT = 1.0  # the least cost in points that counts where a win no longer depends on it; an amulet's tenths there
+HOPE = 1.0  # standard errors by which what is still to come may raise a cost, when it is asked whether to go on
 TIE = 1 / 500  # of a win: what a point counts where actions are compared, so that lost games are played well too
 
 
@@ -31,10 +35,23 @@ class Found:
     best: int
     ahead: Any
     errors: Any
+    expected: bool = False  # whether the chosen action is the one that imagined games go on with
+
+    least: float = POINT
 
     def mistake(self, seat: int) -> bool:
         """Whether another action was better beyond doubt."""
         return bool(self.ahead[WIN, seat] - DOUBT * self.errors[WIN, seat] >= LEAST)
+
+    def counts(self, seat: int) -> bool:
+        """Whether it was a mistake, or at least gave away points beyond doubt."""
+        return self.mistake(seat) or bool(self.ahead[POINTS, seat] - DOUBT * self.errors[POINTS, seat] >= self.least)
+
+    def losses(self, seat: int) -> tuple[Any, Any]:
+        """What counts of it in the account, and the errors: what is no mistake costs points only."""
+        counted = np.zeros((2, 1))
+        counted[WIN], counted[POINTS] = self.mistake(seat), self.counts(seat)
+        return self.ahead * counted, self.errors * counted
 
 
 class Judge(Protocol):
@@ -61,52 +78,68 @@ class ByNet:
         self._net = net(game)  # refuses what does not fit
         warm_up(game)
         self._game, self._scale, self._effort, self._cancelled = game, scale_of(game, players), effort, cancelled
-        self.players, self._seed = players, seed
+        self.players, self._seed, self._point = players, seed, POINT / TENTHS.get(game, 1)
 
     def _worlds(self, usual: int) -> int:
         return max(2, round(usual * self._effort))
 
     def stand(self, state: State, action: int) -> tuple[Any, Any]:
-        worlds, found = Judges(self._game, state, self._scale, self._seed), []
-        left = self._worlds(STAND)
-        while left > 0:
-            count = min(left, LANES)
-            found.append(worlds.after(state, action, count, NEAR, self._cancelled))
-            left -= count
-        return mean_and_error(np.concatenate(found))
+        worlds, found = Judges(self._game, state, self._scale, self._seed), np.zeros((0, 2, self.players))
+        most, depth = self._worlds(STAND), NEAR // self.players
+        while len(found) < most:
+            count = min(most - len(found), self._worlds(ROUND), LANES)
+            new = worlds.after(state, action, count, depth, self._cancelled)
+            found = np.concatenate([found, new])
+            if self._cancelled() or mean_and_error(found)[1][WIN].max() * np.sqrt(self._effort) <= CLEAR:
+                break
+        return mean_and_error(found)
 
     def choice(self, known: State, actions: Sequence[int], chosen: int) -> Found:
-        nothing = Found(chosen, np.zeros((2, self.players)), np.zeros((2, self.players)))
+        nothing = np.zeros((2, self.players))
         if len(actions) == 1:
-            return nothing
+            return Found(chosen, nothing, nothing, expected=True)
         chances = self._net.judge(known, actions).chances
-        if chances[chosen] > SURE:
-            return nothing
         tried = candidates(chances)
+        expected = tried[0] == chosen
+        if chances[chosen] > SURE:
+            return Found(chosen, nothing, nothing, expected)
         tried = tried if chosen in tried else [*tried, chosen]
         worlds, best = Judges(self._game, known, self._scale, self._seed), tried[0]
-        if len(tried) > 2 or best == chosen:
-            values = self._tried(worlds, tried, self._worlds(FIRST))[..., known.seat]
-            means = values.mean(1)
-            best = tried[int((means[:, WIN] + TIE * means[:, POINTS]).argmax())]
-        return nothing if best == chosen else self._pair(worlds, best, chosen, known.seat)
+        if len(tried) > 2 or expected:
+            values = self._tried(worlds, tried, self._worlds(FIRST), known.seat)[..., known.seat]
+            best = self._best(tried, values, chosen)
+        if best == chosen:
+            return Found(chosen, nothing, nothing, expected)
+        return Found(best, *self._pair(worlds, best, chosen, known.seat), expected, self._point)
 
-    def _tried(self, worlds: Judges, tried: Sequence[int], count: int) -> Any:
-        """By action, world, currency and seat."""
-        found, room = [], LANES // len(tried)
+    def _best(self, tried: Sequence[int], values: Any, chosen: int) -> int:
+        """The best action by some worlds; the chosen one if it is so near that nothing will count."""
+        means, at = values.mean(1), tried.index(chosen)
+        best = int((means[:, WIN] + TIE * means[:, POINTS]).argmax())
+        ahead, error = mean_and_error(values[best] - values[at])
+        counts = ahead[WIN] + DOUBT * error[WIN] >= LEAST or ahead[POINTS] - 2 * error[POINTS] >= self._point
+        return tried[best] if counts else chosen
+
+    def _tried(self, worlds: Judges, tried: Sequence[int], count: int, seat: int | None = None) -> Any:
+        """By action, world, currency and seat, of which only one may be asked for."""
+        found, room, depth = [], LANES // len(tried), DEPTH // self.players
         while count > 0 and not self._cancelled():
-            found.append(worlds.tried(tried, min(count, room), DEPTH, self._cancelled))
+            found.append(worlds.tried(tried, min(count, room), depth, self._cancelled, seat))
             count -= room
         return np.concatenate(found, 1) if found else np.zeros((len(tried), 2, 2, self.players))
 
-    def _pair(self, worlds: Judges, best: int, chosen: int, seat: int) -> Found:
-        """How far one is ahead of the other, in worlds that did not choose them; as many as are needed to say so."""
+    def _pair(self, worlds: Judges, best: int, chosen: int, seat: int) -> tuple[Any, Any]:
+        """How far one is ahead of the other, and the error, in worlds that did not choose them; as many as it takes to
+        say whether it is a mistake, or to see that nobody will be able to say so."""
         ahead, most = np.zeros((0, 2, self.players)), self._worlds(PAIR)
         while len(ahead) < most and not self._cancelled():
-            values = self._tried(worlds, (best, chosen), min(LANES // 2, most - len(ahead)))
+            values = self._tried(worlds, (best, chosen), min(self._worlds(ROUND), most - len(ahead)))
             ahead = np.concatenate([ahead, values[0] - values[1]])
             mean, error = mean_and_error(ahead)
-            lead, doubt = mean[WIN, seat] - LEAST, DOUBT * error[WIN, seat]
-            if lead + doubt < 0 or lead - 2 * doubt > 0:
+            lead, error = mean[WIN, seat] - LEAST, error[WIN, seat]
+            done = min(1.0, len(ahead) / most)
+            hope, need = HOPE * error * np.sqrt(1 - done), DOUBT * error * np.sqrt(done)  # as it will be in the end
+            if lead + hope < need or lead > 2 * DOUBT * error:
                 break
-        return Found(best, *mean_and_error(ahead)) if len(ahead) else Found(chosen, *np.zeros((2, 2, self.players)))
+        nothing = np.zeros((2, self.players))
+        return mean_and_error(ahead) if len(ahead) else (nothing, nothing)

@@ -31,7 +31,7 @@ class Step:
     cost: Amount  # the best action less the chosen one, for the seat, from what it knew
     mistake: Grade  # "" unless the cost is beyond doubt; what is none counts nothing in the totals
     stand: tuple[Amount, ...]  # how each seat stood before it, all cards seen
-    losses: tuple[Amount, ...]  # what the mistake cost each seat; the others gain by it
+    losses: tuple[Amount, ...]  # what of it counts for each seat; what is no mistake costs points only
     luck: tuple[Amount, ...]  # what came afterwards brought each seat
     events: tuple[dict[str, Any], ...]  # what chance decided there; if there is nothing, it lay in hidden cards
 

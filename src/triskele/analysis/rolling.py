@@ -6,7 +6,7 @@ What a seat knows is all that these games begin with, and the others share what 
 from collections.abc import Callable, Sequence
 from typing import Any, Literal
 
-from triskele.analysis.judging import FIRST, PAIR, STAND, TIE, Found, mean_and_error
+from triskele.analysis.judging import FIRST, PAIR, POINT, STAND, TIE, Found, mean_and_error
 from triskele.analysis.scale import POINTS, TENTHS, WIN
 from triskele.bots.rollouts import LIVE, MARGIN, SUM, VISITS, WINS, compiled_driver
 from triskele.bots.search import CANDIDATES, key_for, warm_up
@@ -44,7 +44,8 @@ class ByRollouts:
             return nothing
         tried, values = self._rolled(known, (best, chosen), PAIR, seed=1)
         ahead = values[:, tried.index(best)] - values[:, tried.index(chosen)]
-        return Found(best, *mean_and_error(self._shared(ahead, known.seat, whole=0.0)))
+        found = mean_and_error(self._shared(ahead, known.seat, whole=0.0))
+        return Found(best, *found, least=POINT / TENTHS.get(self._game, 1))
 
     def _rolled(self, known: State, actions: Sequence[int], usual: int, seed: int = 0) -> tuple[list[int], Any]:
         """The actions that were tried, and their values: by some worlds, action and currency."""

@@ -24,13 +24,16 @@ class Judges(Worlds):
         super().__init__(name, known, seed)
         self._name, self._scale, self._seed = name, scale, seed
 
-    def tried(self, actions: Sequence[int], count: int, depth: int, cancelled: Callable[[], bool]) -> Any:
-        """What each of some actions gives in the next worlds: by action, world, currency and seat."""
+    def tried(
+        self, actions: Sequence[int], count: int, depth: int, cancelled: Callable[[], bool], seat: int | None = None
+    ) -> Any:
+        """What each of some actions gives in the next worlds: by action, world, currency and seat. If it is asked for
+        one seat only, the others need not judge, and nothing is said about them."""
         lanes = np.arange(len(actions) * count)
         self._actions[lanes] = np.repeat(actions, count)
         self._worlds[lanes] = self.count + lanes % count
         self.count += count
-        return self._judgements(lanes, depth, cancelled).reshape(len(actions), count, 2, -1)
+        return self._judgements(lanes, depth, cancelled, seat).reshape(len(actions), count, 2, -1)
 
     def after(self, state: State, action: int, count: int, depth: int, cancelled: Callable[[], bool]) -> Any:
         """How all seats stand after an action in a whole state, nothing hidden, whatever chance will bring: by world,
@@ -43,9 +46,11 @@ class Judges(Worlds):
         self.count += count
         return self._judgements(lanes, depth, cancelled)
 
-    def _judgements(self, lanes: Any, depth: int, cancelled: Callable[[], bool]) -> Any:
+    def _judgements(self, lanes: Any, depth: int, cancelled: Callable[[], bool], seat: int | None = None) -> Any:
         found = np.zeros((len(lanes), 2, self.others + 1))
-        asked = np.ones((len(lanes), self.others + 1), bool)  # seats that have not judged yet
+        asked = np.full((len(lanes), self.others + 1), seat is None)  # seats that have not judged yet
+        if seat is not None:
+            asked[:, seat] = True
         self._done[:] = 0
         while len(lanes) and not cancelled():
             self._play(lanes)
@@ -65,4 +70,4 @@ class Judges(Worlds):
             on = asked[lanes].any(1)
             lanes, actions = lanes[on], scores[on].argmax(1)
             self._actions[lanes] = actions
-        return self._scale.agreed(found)
+        return self._scale.agreed(found) if seat is None else found

@@ -280,7 +280,9 @@ async def rematch(table: TableId, here: With, asker: By, person: Me) -> Response
 async def branch(table: TableId, body: models.Branch, here: With, asker: By, person: Named) -> Response:
     """Play on from a position of a finished game, against bots, at a new table. It counts in nobody's statistics."""
     here.buckets.take("tables", asker, here.config.limits.tables_per_minute)
-    name = await opening.branch(here.matches, person.id, person.name, table, body.step, body.seat, body.level)
+    name = await opening.branch(
+        here.matches, person.id, person.name, table, body.step, body.seat, body.level, body.action
+    )
     return answer(await looking.seen(here.matches, person.id, name), 201)
 
 

@@ -17,6 +17,7 @@ class Limits:
     moves_per_minute: int = 300
     chat_per_minute: int = 30
     hints_per_minute: int = 20
+    analyses_per_minute: int = 6
     requests_per_minute: int = 1200  # everything; a lot of work counts as several
     people_per_minute: int = 30  # new identities an address
     sockets: int = 20  # open at once, an identity

@@ -16,7 +16,7 @@ FINE = 2  # drawn so many times as large and then made smaller: lines get smooth
 PAPER, PANEL, INK, QUIET, GOLD = "#E4DCCB", "#F6F1E4", "#23211D", "#5E584D", "#8A6414"
 FIGURES = ("#7C6A3F", "#3B3C40", "#8A5A22", "#3A658E", "#8C3550")  # as the page draws the lines of the seats
 FONTS = {"title": "uncial-antiqua-latin-400-*", "text": "alegreya-sans-latin-700-*"}
-CHART = 500, 220, 1140, 560  # left, top, right, bottom
+CHART = 500, 240, 1140, 560  # left, top, right, bottom
 
 
 class Shown(NamedTuple):
@@ -27,6 +27,7 @@ class Shown(NamedTuple):
     names: Sequence[str]
     scores: Sequence[int]
     ranking: Sequence[int]
+    verdict: str = ""  # of the judge, if it was asked
 
 
 def draw(shown: Shown, course: Course) -> bytes:
@@ -38,9 +39,11 @@ def draw(shown: Shown, course: Course) -> bytes:
     pen.rounded_rectangle(_fine(30, 30, WIDTH - 30, HEIGHT - 30), 26 * FINE, PANEL, GOLD, 2 * FINE)
     _write(pen, 64, 92, shown.game, 34, GOLD, "title")
     _write(pen, 64, 156, shown.headline, 62, INK, "title", WIDTH - 128)
+    if shown.verdict:
+        _write(pen, 64, 206, shown.verdict, 28, QUIET, most=WIDTH - 128)
     order = sorted(range(len(shown.names)), key=lambda seat: shown.ranking[seat])
     for at, seat in enumerate(order):
-        y = 250 + at * 66
+        y = 260 + at * 66
         pen.ellipse(_fine(64, y - 22, 108, y + 22), FIGURES[seat])
         _write(pen, 86, y, shown.names[seat][:1].upper(), 26, "#FFFFFF", anchor="mm")
         _write(pen, 126, y, shown.names[seat], 34, INK, most=220)

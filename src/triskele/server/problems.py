@@ -42,6 +42,7 @@ STATUS = {
     "no-undo": 409,
     "no-hints": 409,
     "no-lens": 409,
+    "no-judge": 409,
     "legal-move": 409,
     "no-mentor": 409,
     "unknown-lesson": 404,

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from triskele.errors import BadRequest
 from triskele.server.alone import Alone
+from triskele.server.analyses import Analyses
 from triskele.server.bots import Bots
 from triskele.server.config import Config
 from triskele.server.connections import Connections, descriptors
@@ -58,6 +59,7 @@ class Services:
         self.streams = Streams(self.matches, self.lists, self.hub)
         self.bots = Bots(self.matches, config.bot_pause, config.bot_workers)
         self.bots.on_thinking = self.hub.thinking
+        self.analyses = Analyses(self.matches)
         self._sweeping: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -73,6 +75,7 @@ class Services:
         """Stop: no new work, then everything that was asked for is written."""
         if self._sweeping:
             await end([self._sweeping])
+        await self.analyses.close()
         await self.bots.close()
         self.streams.close()
         await self.hub.close()

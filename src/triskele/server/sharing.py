@@ -5,6 +5,7 @@ import contextlib
 import html
 from typing import Any
 
+import orjson
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
@@ -15,6 +16,7 @@ from triskele.server.refusals import Refused
 from triskele.server.services import Services
 from triskele.server.tables import looking
 from triskele.table.language import entry
+from triskele.table.match import Match
 from triskele.words import catalog
 
 router = APIRouter(responses=REFUSALS)
@@ -29,9 +31,20 @@ async def _shown(here: Services, table: str, lang: str) -> picture.Shown:
         if match is None or not match.finished:
             raise Refused("not-finished")
         winners = [match.names[seat] for seat in match.winners]
-        words = catalog("server", lang)["share"]
-        headline = words["wins" if len(winners) == 1 else "shared"].format(names=", ".join(winners))
-        return picture.Shown(entry(lang, f"{match.game}.title"), headline, match.names, match.scores, match.ranking)
+    words = catalog("server", lang)["share"]
+    headline = words["wins" if len(winners) == 1 else "shared"].format(names=", ".join(winners))
+    verdict = _verdict(await here.analyses.kept(table), match, words)
+    title = entry(lang, f"{match.game}.title")
+    return picture.Shown(title, headline, match.names, match.scores, match.ranking, verdict)
+
+
+def _verdict(kept: bytes | None, match: Match, words: dict[str, Any]) -> str:
+    """What made the first winner win, if the judge was asked."""
+    if kept is None or len(match.winners) != 1:
+        return ""
+    [winner] = match.winners
+    found = orjson.loads(kept)["totals"][winner]["verdict"]
+    return str(words["verdict"][found].format(name=match.names[winner]))
 
 
 @router.get("/api/tables/{table}/picture.png", response_class=Response, responses=PNG)
@@ -42,7 +55,8 @@ async def draw(table: TableId, here: With, asker: By, lang: Lang) -> Response:
     here.buckets.charge("requests", asker, here.config.limits.requests_per_minute, 20)  # about as much work
     shown, course = await _shown(here, table, lang), await looking.course(here.matches, table)
     content = await asyncio.to_thread(picture.draw, shown, course)
-    return Response(content, media_type="image/png", headers={"Cache-Control": "public, max-age=86400"})
+    fresh = 86_400 if shown.verdict else 300  # seconds: it changes when the judge is asked
+    return Response(content, media_type="image/png", headers={"Cache-Control": f"public, max-age={fresh}"})
 
 
 @router.api_route("/g/{table}", methods=["GET", "HEAD"], include_in_schema=False)
@@ -61,13 +75,14 @@ def _tags(shown: picture.Shown, base: str, table: str, lang: str) -> str:
     scores = " · ".join(
         f"{name} {picture.signed(score)}" for name, score in zip(shown.names, shown.scores, strict=True)
     )
+    words, judged = catalog("server", lang)["share"], "&judged=1" if shown.verdict else ""
     tags = {
         "og:type": "website",
         "og:site_name": "Triskele",
         "og:title": f"{shown.game}: {shown.headline}",
-        "og:description": catalog("server", lang)["share"]["text"].format(scores=scores),
+        "og:description": " ".join([*filter(None, [shown.verdict]), words["text"].format(scores=scores)]),
         "og:url": f"{base}g/{table}",
-        "og:image": f"{base}api/tables/{table}/picture.png?lang={lang}",
+        "og:image": f"{base}api/tables/{table}/picture.png?lang={lang}{judged}",
         "og:image:width": str(picture.WIDTH),
         "og:image:height": str(picture.HEIGHT),
         "og:image:alt": scores,

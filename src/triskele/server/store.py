@@ -8,6 +8,7 @@ import asyncio
 import json
 import logging
 import time
+import zlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
@@ -506,6 +507,16 @@ class Store:
             "SELECT seat, person, level, score, won FROM results WHERE table_id = $1 ORDER BY seat", table
         )
         return [Result(seat, person, level, score, bool(won)) for seat, person, level, score, won in rows]
+
+    async def analysis(self, table: str) -> bytes | None:
+        """What the judge found about a finished game, as JSON, if it was asked."""
+        rows = await self._read("SELECT content FROM analyses WHERE table_id = $1", table)
+        return zlib.decompress(rows[0][0]) if rows else None
+
+    async def keep_analysis(self, table: str, content: bytes) -> None:
+        """Keep what the judge found, JSON, for good; what is already there stays."""
+        sql = "INSERT INTO analyses (table_id, content, created) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING"
+        await self._write([(sql, [table, zlib.compress(content), time.time()])])
 
     async def statistics(self, person: str) -> dict[str, GameTally]:
         """A person's results by game. Games in which one person had several seats don't count."""

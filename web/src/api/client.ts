@@ -151,8 +151,8 @@ export const api = {
     ask('post', '/api/tables/{table}/actions', { path: { table }, body: { at, action, table: whole } }),
   undo: (table: string, at: number, whole: boolean) =>
     ask('post', '/api/tables/{table}/undo', { path: { table }, body: { at, table: whole } }),
-  branch: (table: string, step: number, seat: number, level: string) =>
-    ask('post', '/api/tables/{table}/branch', { path: { table }, body: { step, seat, level } }),
+  branch: (table: string, step: number, seat: number, level: string, action: string | null = null) =>
+    ask('post', '/api/tables/{table}/branch', { path: { table }, body: { step, seat, level, action } }),
   rematch: async (table: string) => (await ask('post', '/api/tables/{table}/rematch', { path: { table } })).table,
   say: (table: string, text: string) => ask('post', '/api/tables/{table}/chat', { path: { table }, body: { text } }),
   record: (table: string) => ask('get', '/api/tables/{table}/record', { path: { table } }),
@@ -162,6 +162,9 @@ export const api = {
   step: (table: string, step: number, seat: number | 'open' | null) =>
     ask('get', '/api/tables/{table}/steps/{step}', { path: { table, step }, query: { seat } }),
   course: (table: string) => ask('get', '/api/tables/{table}/course', { path: { table } }),
+  judge: (table: string) => ask('post', '/api/tables/{table}/analysis', { path: { table } }),
+  judged: (table: string) => ask('get', '/api/tables/{table}/analysis', { path: { table } }),
+  stopJudging: (table: string) => ask('delete', '/api/tables/{table}/analysis', { path: { table } }),
   why: (table: string, seat: number, action: string) => ask('get', '/api/tables/{table}/why', { path: { table }, query: { seat, action } }),
   lens: (table: string, seat: number) => ask('get', '/api/tables/{table}/lens', { path: { table }, query: { seat } }),
   courses: async () => (await ask('get', '/api/lessons', {})).courses,

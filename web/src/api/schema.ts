@@ -340,6 +340,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look
+         * @description How far the judge is with a finished game, or what it found.
+         */
+        get: operations["look_api_tables__table__analysis_get"];
+        put?: never;
+        /**
+         * Ask
+         * @description Have a finished game judged: was it you or the cards? It takes a while, is done once, and stays.
+         */
+        post: operations["ask_api_tables__table__analysis_post"];
+        /**
+         * Give Up
+         * @description Wait no longer. When nobody waits any more, the game is not judged further.
+         */
+        delete: operations["give_up_api_tables__table__analysis_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/branch": {
         parameters: {
             query?: never;
@@ -769,6 +797,28 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * Account
+         * @description A seat's account: the result is expectation + luck + own mistakes + the others' mistakes.
+         */
+        Account: {
+            decisions: number;
+            expectation: components["schemas"]["Swing"];
+            luck: components["schemas"]["Swing"];
+            mistakes: {
+                [key: string]: number;
+            };
+            others: components["schemas"]["Swing"];
+            own: components["schemas"]["Swing"];
+            played: number | null;
+            result: components["schemas"]["Swing"];
+            seat: number;
+            /**
+             * Verdict
+             * @enum {string}
+             */
+            verdict: "won-by-luck" | "won-by-play" | "won-by-both" | "lost-by-luck" | "lost-by-play" | "lost-by-both";
+        };
         Action: components["schemas"]["KeltisAction"] | components["schemas"]["OrakelAction"] | components["schemas"]["WuerfelAction"] | components["schemas"]["CelticaAction"];
         /**
          * ActionEntry
@@ -787,6 +837,104 @@ export interface components {
             step: number;
             text: string;
             time: number;
+        };
+        /**
+         * Analysed
+         * @description Whether the judge was asked about a game, how many decisions it has looked at, and what it found.
+         * @example {
+         *       "status": "done",
+         *       "done": 74,
+         *       "of": 74,
+         *       "report": {
+         *         "judged_by": "net",
+         *         "at": [
+         *           0
+         *         ],
+         *         "chances": [
+         *           [
+         *             0.55,
+         *             1
+         *           ],
+         *           [
+         *             0.45,
+         *             0
+         *           ]
+         *         ],
+         *         "accounts": [
+         *           {
+         *             "seat": 0,
+         *             "expectation": {
+         *               "win": 0.52,
+         *               "points": 0.9
+         *             },
+         *             "luck": {
+         *               "win": 0.31,
+         *               "points": 4.4
+         *             },
+         *             "own": {
+         *               "win": -0.05,
+         *               "points": -1.1
+         *             },
+         *             "others": {
+         *               "win": 0.22,
+         *               "points": 3.8
+         *             },
+         *             "result": {
+         *               "win": 1,
+         *               "points": 8
+         *             },
+         *             "mistakes": {
+         *               "small": 1,
+         *               "clear": 0,
+         *               "grave": 0
+         *             },
+         *             "decisions": 37,
+         *             "played": 0.94,
+         *             "verdict": "won-by-luck"
+         *           }
+         *         ],
+         *         "mistakes": [
+         *           {
+         *             "step": 0,
+         *             "seat": 0,
+         *             "grade": "small",
+         *             "win": 0.05,
+         *             "points": 1.1,
+         *             "label": "Lay green 5",
+         *             "best": "lay green 4",
+         *             "best_label": "Lay green 4",
+         *             "why": []
+         *           }
+         *         ],
+         *         "fortunes": [
+         *           {
+         *             "step": 0,
+         *             "seat": 0,
+         *             "win": 0.12,
+         *             "points": 1.9
+         *           }
+         *         ],
+         *         "moments": [
+         *           {
+         *             "kind": "luck",
+         *             "step": 0,
+         *             "seat": 0,
+         *             "win": 0.12,
+         *             "points": 1.9
+         *           }
+         *         ]
+         *       }
+         *     }
+         */
+        Analysed: {
+            done: number;
+            of: number;
+            report: components["schemas"]["Report"] | null;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "none" | "waiting" | "running" | "failed" | "done";
         };
         /**
          * AskHint
@@ -815,7 +963,8 @@ export interface components {
         };
         /**
          * Branch
-         * @description A position of a finished game to play on from: your seat, and the level of the bots at the others.
+         * @description A position of a finished game to play on from: your seat, and the level of the bots at the others. If your seat
+         *     decides there, you may give an action that is played first.
          * @example {
          *       "step": 12,
          *       "seat": 0,
@@ -823,6 +972,7 @@ export interface components {
          *     }
          */
         Branch: {
+            action?: string | null;
             level: string;
             seat: number;
             step: number;
@@ -1654,6 +1804,19 @@ export interface components {
          */
         Courses: {
             courses: components["schemas"]["CourseOut"][];
+         * Decisive
+         * @description One of the moments that decided the game.
+         */
+        Decisive: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "deal" | "luck" | "mistake";
+            points: number;
+            seat: number;
+            step: number | null;
+            win: number;
         };
         DeclineAction: {
             id: number;
@@ -1765,6 +1928,16 @@ export interface components {
             status: "waiting" | "playing" | "finished";
             touched: number;
             your_turn: boolean;
+        };
+        /**
+         * Fortune
+         * @description What chance brought a seat after an action; before the first one, the deal.
+         */
+        Fortune: {
+            points: number;
+            seat: number;
+            step: number | null;
+            win: number;
         };
         /**
          * Games
@@ -2881,6 +3054,25 @@ export interface components {
         };
         Message: components["schemas"]["News"] | components["schemas"]["Presence"] | components["schemas"]["Thinking"] | components["schemas"]["ChatNews"] | components["schemas"]["Refusal"] | components["schemas"]["Gone"] | components["schemas"]["Pong"];
         /**
+         * Mistake
+         * @description What cost something beyond doubt, and what would have been better.
+         */
+        Mistake: {
+            best: string;
+            best_label: string;
+            /**
+             * Grade
+             * @enum {string}
+             */
+            grade: "small" | "clear" | "grave";
+            label: string;
+            points: number;
+            seat: number;
+            step: number;
+            why: string[];
+            win: number;
+        };
+        /**
          * NameProgram
          * @example {
          *       "name": "Rust"
@@ -3811,6 +4003,23 @@ export interface components {
              */
             name: string;
         };
+        /**
+         * Report
+         * @description How the chances to win went, and why.
+         */
+        Report: {
+            accounts: components["schemas"]["Account"][];
+            at: number[];
+            chances: number[][];
+            fortunes: components["schemas"]["Fortune"][];
+            /**
+             * Judged By
+             * @enum {string}
+             */
+            judged_by: "net" | "rollouts";
+            mistakes: components["schemas"]["Mistake"][];
+            moments: components["schemas"]["Decisive"][];
+        };
         Result: {
             ranking: number[];
             reason: string;
@@ -4056,6 +4265,14 @@ export interface components {
              * @enum {string}
              */
             type: "turn" | "table" | "over";
+        };
+        /**
+         * Swing
+         * @description A share of the win, and points of lead.
+         */
+        Swing: {
+            points: number;
+            win: number;
         };
         /**
          * TableChoices
@@ -5465,6 +5682,76 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["TableOut"] | components["schemas"]["Stored"];
                 };
+            };
+        };
+    };
+    look_api_tables__table__analysis_get: {
+        parameters: {
+            query?: {
+                /** @description A language; it wins over the header's. */
+                lang?: string | null;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Analysed"];
+                };
+            };
+        };
+    };
+    ask_api_tables__table__analysis_post: {
+        parameters: {
+            query?: {
+                /** @description A language; it wins over the header's. */
+                lang?: string | null;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Analysed"];
+                };
+            };
+        };
+    };
+    give_up_api_tables__table__analysis_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -30,6 +30,8 @@ export type Message = Schemas['Message']
 export type Sent = Schemas['Sent']
 export type Stored = Schemas['Stored']
 export type Course = Schemas['Course']
+export type Analysed = Schemas['Analysed']
+export type Report = Schemas['Report']
 export type PartOf = Schemas['Part']
 export type ItemOf = Schemas['Item']
 

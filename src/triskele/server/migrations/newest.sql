@@ -94,5 +94,12 @@ CREATE TABLE programs (
 );
 CREATE INDEX programs_owner ON programs (owner);
 CREATE UNIQUE INDEX programs_digest ON programs (digest);
-INSERT INTO alembic_version VALUES ('0003');
+CREATE TABLE analyses (
+  table_id TEXT NOT NULL,
+  content BLOB NOT NULL,
+  created DOUBLE NOT NULL,
+  PRIMARY KEY (table_id),
+  FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE
+);
+INSERT INTO alembic_version VALUES ('0004');
 COMMIT;

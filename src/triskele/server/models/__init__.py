@@ -1,5 +1,6 @@
 """What goes over the wire: the server's description at /api/openapi.json is made from these."""
 
+from triskele.server.models.analyses import Analysed
 from triskele.server.models.games import OpenView, View
 from triskele.server.models.guide import (
     AskHint,
@@ -23,6 +24,7 @@ from triskele.server.models.telling import Chat, ChatLine, RecordOut, Say, Told
 from triskele.table.shapes.course import Course
 
 __all__ = [
+    "Analysed",
     "AskHint",
     "AskReasons",
     "Branch",

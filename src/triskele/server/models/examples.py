@@ -108,6 +108,44 @@ COURSE: Example = {
         [{"name": "stones", "points": -4, "items": [{"name": "stones", "points": -4, "count": 0}]}],
     ],
 }
+ACCOUNT: Example = {
+    "seat": 0,
+    "expectation": {"win": 0.52, "points": 0.9},
+    "luck": {"win": 0.31, "points": 4.4},
+    "own": {"win": -0.05, "points": -1.1},
+    "others": {"win": 0.22, "points": 3.8},
+    "result": {"win": 1.0, "points": 8.0},
+    "mistakes": {"small": 1, "clear": 0, "grave": 0},
+    "decisions": 37,
+    "played": 0.94,
+    "verdict": "won-by-luck",
+}
+ANALYSED: Example = {
+    "status": "done",
+    "done": 74,
+    "of": 74,
+    "report": {
+        "judged_by": "net",
+        "at": [0],
+        "chances": [[0.55, 1.0], [0.45, 0.0]],
+        "accounts": [ACCOUNT],
+        "mistakes": [
+            {
+                "step": 0,
+                "seat": 0,
+                "grade": "small",
+                "win": 0.05,
+                "points": 1.1,
+                "label": "Lay green 5",
+                "best": "lay green 4",
+                "best_label": "Lay green 4",
+                "why": [],
+            }
+        ],
+        "fortunes": [{"step": 0, "seat": 0, "win": 0.12, "points": 1.9}],
+        "moments": [{"kind": "luck", "step": 0, "seat": 0, "win": 0.12, "points": 1.9}],
+    },
+}
 LINE: Example = {"number": 1, "name": "Niamh", "seat": 0, "text": "Hello!", "time": NOON}
 PROOF: Example = {
     "seal": SEAL,
@@ -123,6 +161,7 @@ EXAMPLES: dict[str, Example] = {
         "detail": "The table has moved on: it is at 7. Look at it again.",
         "code": "stale",
     },
+    "Analysed": ANALYSED,
     "Health": {"status": "ok", "version": "0.1.0"},
     "Me": {"name": "Niamh"},
     "Rename": {"name": "Anna"},

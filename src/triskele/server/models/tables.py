@@ -92,11 +92,13 @@ class TableOut(TypedDict):
 
 
 class Branch(In):
-    """A position of a finished game to play on from: your seat, and the level of the bots at the others."""
+    """A position of a finished game to play on from: your seat, and the level of the bots at the others. If your seat
+    decides there, you may give an action that is played first."""
 
     step: Count
     seat: Annotated[int, Field(ge=0, le=100)]
     level: str = Field(max_length=40)
+    action: str | None = Field(None, max_length=200)
 
 
 class Rematch(TypedDict):

@@ -100,8 +100,11 @@ async def rematch(matches: Matches, me: str, name: str) -> str:
     return await rematch(matches, me, name)
 
 
-async def branch(matches: Matches, me: str, my_name: str, name: str, step: int, seat: int, level: str) -> str:
-    """A new table that goes on from a position of a finished game, with the caller at a seat and bots at the others.
+async def branch(
+    matches: Matches, me: str, my_name: str, name: str, step: int, seat: int, level: str, action: str | None = None
+) -> str:
+    """A new table that goes on from a position of a finished game, with the caller at a seat and bots at the others; an
+    action of that seat may be played at once.
 
     Hands stay as they were, but nothing that was drawn later is drawn again: a word that nobody knows is mixed into the
     key, as if somebody new had come. So the record says by itself where this game left the other one."""
@@ -114,6 +117,7 @@ async def branch(matches: Matches, me: str, my_name: str, name: str, step: int, 
         past = table.match.as_of(step)
         if past.finished:
             raise Refused("game-over")
+        first = None if action is None else _first(past, seat, action)
         others = Wish("bot", level)
         seats = (wished(n, Wish("me") if n == seat else others, me, my_name) for n in range(past.players))
         said = [{"seat": word.seat, "word": word.word} for word in table.words if not word.late]
@@ -124,6 +128,8 @@ async def branch(matches: Matches, me: str, my_name: str, name: str, step: int, 
             changes += [("word", {"seat": w["seat"], "word": w["word"]}) for w in words if w["after"] == played]
             if played < step:
                 changes.append(("action", {"seat": table.actors[played], "action": past.log[played].text}))
+        if first is not None:
+            changes.append(("action", {"seat": seat, "action": first}))
         setup = replace(
             table.setup,
             id=await matches.new_id(me),
@@ -135,6 +141,16 @@ async def branch(matches: Matches, me: str, my_name: str, name: str, step: int, 
         )
     await matches.add(setup, changes)
     return setup.id
+
+
+def _first(past: Match, seat: int, action: str) -> str:
+    """The text of an action that a seat could have played; refuses any other."""
+    if past.seat != seat:
+        raise Refused("not-your-turn")
+    wanted = past.action(action)
+    if reason := past.why_not(wanted, pictures=True):
+        raise reason
+    return wanted.text
 
 
 def _again(table: Table, host: str, name: str) -> Setup:

@@ -1,0 +1,54 @@
+// What the judge found, made ready to be drawn: it decides nothing, and counts nothing but places on a line.
+import type { Report } from '../../api/types'
+import { language } from '../../words/words'
+
+export type Mistake = Report['mistakes'][number]
+
+/** Each seat's chance to win at every position of the game, between two decisions along a straight line. */
+export function chancesOf({ at, chances }: Pick<Report, 'at' | 'chances'>, last: number): number[][] {
+  const places = [...at, last]
+  let next = 0
+  return Array.from({ length: last + 1 }, (_, n) => {
+    while (next < places.length - 1 && (places[next] ?? last) < n) next++
+    const to = places[next] ?? last
+    const from = next > 0 ? (places[next - 1] ?? 0) : to
+    const part = to > from ? Math.min(1, Math.max(0, (n - from) / (to - from))) : 1
+    return chances.map((own) => {
+      const end = own[next] ?? 0
+      const begin = next > 0 ? (own[next - 1] ?? end) : end
+      return begin + (end - begin) * part
+    })
+  })
+}
+
+export interface Mark {
+  kind: 'mistake' | 'luck'
+  /** The position that it is shown at. */
+  n: number
+  seat: number
+  win: number
+}
+
+const MOST = 14
+
+/** What is marked on the curve, the largest swings first; where two would lie on one another, the smaller is left out. */
+export function marksOf(report: Pick<Report, 'mistakes' | 'fortunes'>, apart: (a: Mark, b: Mark) => boolean): Mark[] {
+  const all: Mark[] = [
+    ...report.mistakes.map(({ step, seat, win }): Mark => ({ kind: 'mistake', n: step, seat, win: -win })),
+    ...report.fortunes.map(({ step, seat, win }): Mark => ({ kind: 'luck', n: step === null ? 0 : step + 1, seat, win })),
+  ].sort((a, b) => Math.abs(b.win) - Math.abs(a.win))
+  const placed: Mark[] = []
+  for (const mark of all) if (placed.length < MOST && placed.every((one) => apart(one, mark))) placed.push(mark)
+  return placed.sort((a, b) => a.n - b.n)
+}
+
+/** A difference of chances: "+12 %", "−3 %". */
+export function swing(win: number): string {
+  return new Intl.NumberFormat(language(), { style: 'percent', signDisplay: 'exceptZero' }).format(win).replace('-', '−')
+}
+
+/** A difference of points, with one decimal. */
+export function tenths(points: number, sign = false): string {
+  const format = new Intl.NumberFormat(language(), { maximumFractionDigits: 1, signDisplay: sign ? 'exceptZero' : 'auto' })
+  return format.format(points).replace('-', '−')
+}
