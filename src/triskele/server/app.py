@@ -14,6 +14,7 @@ from triskele.errors import TriskeleError
 from triskele.server import api, client, describing, guide, problems, programming, sharing
 from triskele.server.config import Config
 from triskele.server.guard import Guard
+from triskele.server.practice import routes as practice
 from triskele.server.services import Services
 
 
@@ -45,7 +46,7 @@ def create_app(config: Config) -> FastAPI:
         redirect_slashes=False,
     )
     app.openapi = functools.partial(describing.described, app, app.openapi, config.limits)  # type: ignore[method-assign]
-    routers = api.router, guide.router, programming.router, sharing.router
+    routers = api.router, guide.router, programming.router, sharing.router, practice.router
     for router in routers:
         app.include_router(router)
     app.state.routes = [*app.routes, *(route for router in routers for route in router.routes)]  # all but the client's

@@ -75,6 +75,8 @@ STATUS = {
     "unknown-level": 422,
     "bad-names": 422,
     "board-invalid": 422,
+    "no-practice": 404,
+    "unknown-puzzle": 404,
 }
 
 

@@ -164,5 +164,12 @@ export const api = {
   course: (table: string) => ask('get', '/api/tables/{table}/course', { path: { table } }),
   why: (table: string, seat: number, action: string) => ask('get', '/api/tables/{table}/why', { path: { table }, query: { seat, action } }),
   lens: (table: string, seat: number) => ask('get', '/api/tables/{table}/lens', { path: { table }, query: { seat } }),
+  practice: () => ask('get', '/api/practice', {}),
+  mistakes: async (table: string | null) => (await ask('get', '/api/practice/mine', { query: { table } })).mistakes,
+  puzzle: (game: string, puzzle: string) => ask('get', '/api/practice/{game}/{puzzle}', { path: { game, puzzle } }),
+  solve: (game: string, puzzle: string, action: number) =>
+    ask('post', '/api/practice/{game}/{puzzle}', { path: { game, puzzle }, body: { action } }),
+  puzzleWhy: (game: string, puzzle: string, action: string) =>
+    ask('get', '/api/practice/{game}/{puzzle}/why', { path: { game, puzzle }, query: { action } }),
   hint: (table: string, seat: number) => ask('post', '/api/tables/{table}/hint', { path: { table }, body: { seat } }),
 }

@@ -14,6 +14,7 @@ const names: Record<string, string> = {
   rules: 'Rules',
   settings: 'Settings',
   look: 'Look',
+  practice: 'Practice',
 }
 
 /** The page that an address wants; the hall for any that is not known. */
