@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from triskele.analysis.judging import DEPTH, DOUBT, NEAR, mean_and_error
+from triskele.analysis.judging import DOUBT, mean_and_error
 from triskele.analysis.practice.sets import Lead
 from triskele.analysis.scale import POINTS, WIN, scale_of
 from triskele.analysis.worlds import Judges
@@ -35,8 +35,8 @@ class Effort:
 
 
 LOOK = Effort(4, 4, 2)  # whether it is worth while to ask
-WHOLE = Effort(20, 96, DEPTH)  # actions that some player may think of
-LIGHT = Effort(8, 48, NEAR)  # actions that nobody takes
+WHOLE = Effort(20, 96, 8)  # actions that some player may think of
+LIGHT = Effort(8, 48, 4)  # actions that nobody takes
 
 
 def leads(
