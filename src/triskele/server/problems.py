@@ -77,6 +77,7 @@ STATUS = {
     "board-invalid": 422,
     "no-practice": 404,
     "unknown-puzzle": 404,
+    "not-answered": 409,
 }
 
 

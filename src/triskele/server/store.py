@@ -563,7 +563,7 @@ class Store:
             "SELECT game, rating, tried, found, streak, longest, day, days, trend FROM practice WHERE person = $1",
             person,
         )
-        return {row[0]: Practised(*row[1:8], trend=tuple(json.loads(row[8]))) for row in rows}
+        return {game: Practised(*values, tuple(json.loads(trend))) for game, *values, trend in rows}
 
     async def answers(self, person: str, game: str) -> dict[str, bool]:
         """The positions of a game that a person has answered, and whether they found what is best at first."""
@@ -579,7 +579,7 @@ class Store:
     ) -> None:
         """Keep how somebody practises, with a first answer; `Taken` if there was one, and then nothing is changed."""
         values = [now.rating, now.tried, now.found, now.streak, now.longest, now.day, now.days]
-        statements = [(INSERT_PRACTISED, [person, game, *values, _compact(now.trend)])]
+        statements: list[Statement] = [(INSERT_PRACTISED, [person, game, *values, _compact(now.trend)])]
         if puzzle is not None:
             statements.insert(0, _answer(person, game, puzzle, found))
         await self._write(statements)

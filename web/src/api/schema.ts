@@ -252,6 +252,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/practice/{game}/{puzzle}/reasons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reasons
+         * @description Why the best action is better than another one, once you have answered. It may take a second or two.
+         */
+        get: operations["reasons_api_practice__game___puzzle__reasons_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/practice/{game}/{puzzle}/why": {
         parameters: {
             query?: never;
@@ -3668,6 +3688,18 @@ export interface components {
             view: components["schemas"]["View"];
         };
         /**
+         * PuzzleReasons
+         * @description Why the best action is better than another one: the largest differences, counted in imagined games.
+         * @example {
+         *       "reasons": [
+         *         "Your figures come 1.4 steps further."
+         *       ]
+         *     }
+         */
+        PuzzleReasons: {
+            reasons: string[];
+        };
+        /**
          * RecordOut
          * @description A finished game, as `triskele verify` reads it.
          */
@@ -5265,6 +5297,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Solution"];
+                };
+            };
+        };
+    };
+    reasons_api_practice__game___puzzle__reasons_get: {
+        parameters: {
+            query: {
+                action: string;
+                /** @description A language; it wins over the header's. */
+                lang?: string | null;
+            };
+            header?: never;
+            path: {
+                game: string;
+                /** @description A puzzle, or `next`, or `day`. */
+                puzzle: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleReasons"];
                 };
             };
         };

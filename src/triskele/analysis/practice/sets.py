@@ -9,7 +9,6 @@ import lzma
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
 
 from triskele.errors import AnalysisError
 from triskele.rules import GAMES
@@ -137,7 +136,7 @@ def action_id(game: str, text: str) -> int:
 
 
 @functools.cache
-def _actions(game: str) -> dict[str, Any]:
+def _actions(game: str) -> dict[str, int]:
     return {action.text: action.id for action in FACES[game].ACTIONS}
 
 

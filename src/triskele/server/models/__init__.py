@@ -4,7 +4,7 @@ from triskele.server.models.games import OpenView, View
 from triskele.server.models.guide import AskHint, Hint, Offers, RulePage, TableChoices, TableLens, Why
 from triskele.server.models.lists import Games, Statistics, Tables
 from triskele.server.models.people import Me, Rename, Token, UseToken
-from triskele.server.models.practice import OwnMistakes, Practice, PuzzleOut, Solution, Solve
+from triskele.server.models.practice import OwnMistakes, Practice, PuzzleOut, PuzzleReasons, Solution, Solve
 from triskele.server.models.programs import NameProgram, NewProgram, Programs
 from triskele.server.models.refusals import Health, Problem
 from triskele.server.models.seats import ChangeSeat, Join, TakeSeat
@@ -35,6 +35,7 @@ __all__ = [
     "Problem",
     "Programs",
     "PuzzleOut",
+    "PuzzleReasons",
     "RecordOut",
     "Rematch",
     "Rename",

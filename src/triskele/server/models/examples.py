@@ -145,6 +145,7 @@ EXAMPLES: dict[str, Example] = {
             {**PUZZLE, **OWN, "id": f"{TABLE}.12", "time": NOON, "grade": "clear", "cost": 0.08, "found": None}
         ]
     },
+    "PuzzleReasons": {"reasons": ["Your figures come 1.4 steps further."]},
     "Solve": {"action": "lay green 5"},
     "Solution": {
         "found": False,

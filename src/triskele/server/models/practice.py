@@ -116,3 +116,9 @@ class Solution(TypedDict):
     gain: Gain | None  # null if the two were never compared
     change: int  # of your rating
     progress: PracticeProgress
+
+
+class PuzzleReasons(TypedDict):
+    """Why the best action is better than another one: the largest differences, counted in imagined games."""
+
+    reasons: list[str]

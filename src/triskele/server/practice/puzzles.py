@@ -33,6 +33,7 @@ class Asked:
     rating: int | None = None  # of the puzzles of a set
     stars: int | None = None
     own: dict[str, Any] | None = None  # which decision of a game of one's own it was
+    reasons: list[dict[str, Any]] | None = None  # why the best one was better than that, as the judge counted them
 
     @property
     def seat(self) -> int:
@@ -79,7 +80,7 @@ async def from_own(here: Services, person: str, game: str, puzzle: str) -> Asked
     cost = found["cost"]
     lead = Lead(*(float(cost[name]) for name in ("win", "win_error", "points", "points_error")))
     own = {"table": table, "place": place_of(table), "step": step, "played": found["action"]}
-    return Asked(puzzle, past, found["best"], {found["action"]: lead}, own=own)
+    return Asked(puzzle, past, found["best"], {found["action"]: lead}, own=own, reasons=found.get("reasons"))
 
 
 async def mistakes_at(here: Services, person: str, table: str) -> list[dict[str, Any]]:

@@ -16,6 +16,7 @@ from triskele.server.guide import forbidden
 from triskele.server.people import Person
 from triskele.server.practice import progress
 from triskele.server.practice.puzzles import OWN, Asked, from_own, from_set, own_mistakes, puzzles_of
+from triskele.server.practice.reasons import why_better
 from triskele.server.refusals import Refused
 from triskele.server.services import Services
 from triskele.server.store import Practised, Taken
@@ -158,6 +159,29 @@ async def why(
     """Why an action is not legal in a position: the rule's id, a sentence, and the rule's text."""
     boards.existing(game)
     return answer(forbidden((await _asked(here, person, game, puzzle)).match, action, lang))
+
+
+@router.get("/api/practice/{game}/{puzzle}/reasons", **answers(models.PuzzleReasons))
+async def reasons(
+    game: GameName,
+    puzzle: PuzzleId,
+    here: With,
+    asker: By,
+    person: Named,
+    lang: Lang,
+    action: Annotated[str, Query(max_length=200, examples=["lay green 5"])],
+) -> Response:
+    """Why the best action is better than another one, once you have answered. It may take a second or two."""
+    boards.existing(game)
+    here.buckets.take("reasons", asker, here.config.limits.hints_per_minute)
+    asked = await _asked(here, person, game, puzzle)
+    if puzzle not in await here.store.answers(person.id, game):
+        raise Refused("not-answered")
+    other = asked.match.action(action)
+    reason = asked.match.why_not(other)
+    if reason is not None:
+        raise reason
+    return answer({"reasons": await why_better(here, asked, other.text, lang) if other.text != asked.best else []})
 
 
 async def _asked(here: Services, person: Person, game: str, puzzle: str) -> Asked:

@@ -40,7 +40,10 @@ async function puzzle(game: (typeof GAMES)[number]): Promise<Puzzle> {
   }
 }
 
-beforeEach(() => void vi.spyOn(api, 'games').mockResolvedValue([]))
+beforeEach(() => {
+  vi.spyOn(api, 'games').mockResolvedValue([])
+  vi.spyOn(api, 'puzzleReasons').mockResolvedValue(['Your figures come 1.4 steps further.'])
+})
 afterEach(async () => {
   cleanup()
   vi.restoreAllMocks()
@@ -65,6 +68,7 @@ test.each([
   const next = vi.fn(),
     again = vi.fn()
   const { container } = render(Verdict, { puzzle: await puzzle('keltis'), solution: { ...solution, found }, next, again })
+  await screen.findByText('Your figures come 1.4 steps further.')
   const said = container.textContent.replace(/\s+/g, ' ')
   for (const part of [title, 'Lay green 5', gain, rated]) expect(said).toContain(part)
   for (const button of screen.getAllByRole('button')) button.click()
