@@ -22,7 +22,7 @@ from triskele.errors import AnalysisError
 from triskele.rules import GAMES
 from triskele.table.positions import Head
 
-PLENTY = 1000  # positions of each game that come with Triskele, at least
+PLENTY = 350  # positions of each game that come with Triskele, at least
 
 
 @pytest.fixture(scope="module")

@@ -9,7 +9,7 @@ import json
 import logging
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 import orjson
@@ -563,7 +563,7 @@ class Store:
             "SELECT game, rating, tried, found, streak, longest, day, days, trend FROM practice WHERE person = $1",
             person,
         )
-        return {game: Practised(*values, tuple(json.loads(trend))) for game, *values, trend in rows}
+        return {row[0]: replace(Practised(*row[1:8]), trend=tuple(json.loads(row[8]))) for row in rows}
 
     async def answers(self, person: str, game: str) -> dict[str, bool]:
         """The positions of a game that a person has answered, and whether they found what is best at first."""
