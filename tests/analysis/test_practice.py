@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import lzma
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -12,11 +13,11 @@ from typing import Any
 import pytest
 
 import triskele
-from triskele.analysis.practice import PuzzleSet, shipped
+from triskele.analysis.practice import PuzzleSet, finding, shipped
 from triskele.analysis.practice.clear import LIGHT, leads
 from triskele.analysis.practice.finding import Wanted, begun, by_rung, confirmed, find, match_of
 from triskele.analysis.practice.rating import RUNGS, after, expected, rating
-from triskele.analysis.practice.sets import STARS, Puzzle, action_id, read, set_up, stars, write
+from triskele.analysis.practice.sets import SETS, STARS, Puzzle, action_id, read, set_up, stars, write
 from triskele.cli import app
 from triskele.errors import AnalysisError
 from triskele.rules import GAMES
@@ -25,8 +26,17 @@ from triskele.table.positions import Head
 PLENTY = 350  # positions of each game that come with Triskele, at least
 
 
+@pytest.fixture(scope="module", autouse=True)
+def few() -> Iterator[None]:
+    """One position of each kind is enough from a game."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(finding, "TAKEN", 1)
+        patch.setattr(finding, "LOOKS", 6)
+        yield
+
+
 @pytest.fixture(scope="module")
-def found() -> dict[str, list[Puzzle]]:
+def found(few: None) -> dict[str, list[Puzzle]]:
     """What the first games of a seed bring, as many as are needed for some."""
     puzzles: dict[str, list[Puzzle]] = {}
     for game in GAMES:
@@ -134,8 +144,7 @@ def test_a_position_tells_one_hand(game: str) -> None:
 
 
 def test_a_shipped_set_is_small() -> None:
-    folder = Path(str(shipped.__module__ and triskele.analysis.practice.__file__)).parent / "kept"
-    assert sum(file.stat().st_size for file in folder.glob("*.xz")) < 2_000_000
+    assert sum(file.stat().st_size for file in SETS.glob("*.xz")) < 2_000_000
 
 
 @pytest.mark.long
@@ -210,7 +219,7 @@ def run(*arguments: str) -> int:
 
 def test_the_command_carries_on_where_it_stopped(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     whole, parts = tmp_path / "whole.jsonl", tmp_path / "parts.jsonl.xz"
-    assert run("practice", "wuerfel", "--count", "6", "--out", str(whole), "--seed", "t") == 0
+    assert run("practice", "wuerfel", "--count", "2", "--out", str(whole), "--seed", "t") == 0
     few = read(whole)
     write(few, parts)
     more = str(len(few.puzzles) + 1)

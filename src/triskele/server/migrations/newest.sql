@@ -115,5 +115,5 @@ CREATE TABLE answers (
   time DOUBLE NOT NULL,
   PRIMARY KEY (person, game, puzzle)
 ) WITHOUT ROWID;
-INSERT INTO alembic_version VALUES ('0004');
+INSERT INTO alembic_version VALUES ('0005');
 COMMIT;
