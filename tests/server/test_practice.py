@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+import asyncio
+import random
 from datetime import date
 from pathlib import Path
 from typing import Any
 
+import orjson
 import pytest
 
 from server.running import Person
 from server.test_store import with_store
 from triskele.analysis.practice import shipped
 from triskele.rules import GAMES
+from triskele.server.config import Config
 from triskele.server.practice import progress, puzzles
 from triskele.server.refusals import Refused
+from triskele.server.services import Services
 from triskele.server.store import Practised, Store, Taken
+from triskele.server.tables import opening, playing, seating
+from triskele.server.tables.seating import Wish
+from triskele.table.match import Match
 
 
 def wrong(puzzle: dict[str, Any], best: str) -> str:
@@ -163,3 +171,82 @@ def test_answers_and_progress_are_kept(database: str) -> None:
         assert await store.answers("anna", "celtica") == {}
 
     with_store(database, work)
+
+
+# Own mistakes
+
+
+def judged(match: Match, steps: dict[int, str]) -> bytes:
+    """An analysis in which these steps are mistakes, as far as practice reads it."""
+    amount = {"win": 0.1, "points": 2.0, "win_error": 0.01, "points_error": 0.3}
+    found = []
+    for step, grade in steps.items():
+        past = match.as_of(step)
+        other = next(action for action in past.actions() if action != match.log[step])
+        told = {"step": step, "seat": past.seat, "action": match.log[step].text, "best": other.text}
+        found.append({**told, "mistake": grade, "cost": amount, "reasons": []})
+    return orjson.dumps({"steps": found})
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_own_mistakes_are_asked_and_nobody_elses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str) -> None:
+    kept: dict[str, bytes] = {}
+
+    async def analysis(_store: Store, table: str) -> bytes | None:
+        return kept.get(table)
+
+    async def work() -> None:
+        here = Services(Config(str(tmp_path / "tables.sqlite"), bot_workers=0))
+        await here.open()
+        try:
+            anna, ben = [await here.people.new() for _ in range(2)]
+            wishes = [Wish("me"), Wish("open")]
+            table = await opening.create(
+                here.matches, anna.id, anna.name, game, wishes, {}, None, False, True, False, None
+            )
+            await seating.sit(here.matches, ben.id, ben.name, table, None, Wish("me"), None)
+            choices = await finished(here, table, [anna.id, ben.id])
+            async with here.matches.room(table) as room:
+                match = room.table.match
+                assert match is not None
+                own, others = (next(step for step, seat in choices if seat == who) for who in (0, 1))
+                kept[table] = judged(match, {own: "clear", others: "grave", choices[-1][0]: ""})
+            found = await puzzles.own_mistakes(here, anna.id, None, 1e12)
+            assert [(each["table"], each["step"], each["grade"]) for each in found] == [(table, own, "clear")]
+            assert await puzzles.own_mistakes(here, anna.id, "another", 1e12) == []
+            assert [each["step"] for each in await puzzles.own_mistakes(here, ben.id, table, 1e12)] == [others]
+
+            asked = await puzzles.from_own(here, anna.id, game, found[0]["id"])
+            assert (asked.seat, len(asked.match.log), asked.rating) == (0, own, None)
+            assert asked.own is not None
+            assert asked.ahead[asked.own["played"]].win == 0.1
+            assert asked.best in [action.text for action in asked.match.actions()]
+            for person, name, puzzle in (
+                (ben.id, game, found[0]["id"]),
+                (anna.id, game, f"{table}.{others}"),
+                (anna.id, "chess", found[0]["id"]),
+                (anna.id, game, f"{table}.999999"),
+            ):
+                with pytest.raises(Refused) as refused:
+                    await puzzles.from_own(here, person, name, puzzle)
+                assert refused.value.code == "unknown-puzzle"
+        finally:
+            await here.close()
+
+    monkeypatch.setattr(Store, "analysis", analysis)
+    asyncio.run(work())
+
+
+async def finished(here: Services, table: str, people: list[str]) -> list[tuple[int, int]]:
+    """Play any actions to the end; the steps at which there was a choice, and whose."""
+    luck, found = random.Random(4), []
+    while True:
+        async with here.matches.room(table) as room:
+            match, at = room.table.match, room.table.at
+            assert match is not None
+            if match.seat is None:
+                return found
+            actions, seat, step = match.actions(), match.seat, len(match.log)
+        if len(actions) > 1:
+            found.append((step, seat))
+        await playing.act(here.matches, people[seat], table, at, luck.choice(actions).text, False)

@@ -29,9 +29,11 @@ class Effort:
     fewest: int  # worlds, at least
     most: int
     depth: int
+    hasty: bool = True  # whether what looks bad at first is given up: other positions are easily found
 
     def times(self, much: float) -> "Effort":
-        return Effort(round(self.fewest * much), round(self.most * much), self.depth)
+        """As much more, and in no haste."""
+        return Effort(max(2, round(self.fewest * much)), max(2, round(self.most * much)), self.depth, hasty=False)
 
 
 LOOK = Effort(4, 4, 2)  # whether it is worth while to ask
@@ -83,10 +85,12 @@ def _together(
         for action, value in zip(tuple(under_way), values[1:], strict=True):
             ahead[action] = np.concatenate([ahead[action], values[0] - value])
             mean, error = mean_and_error(ahead[action])
-            if mean[WIN] < (least if len(ahead[action]) >= effort.fewest else least / 2):
-                return None
             if len(ahead[action]) < effort.fewest:
+                if effort.hasty and mean[WIN] < least / 2:
+                    return None
                 continue
+            if mean[WIN] < least:
+                return None
             if mean[WIN] >= DOUBT * error[WIN]:
                 under_way.remove(action)
                 found[action] = Lead(*map(float, (mean[WIN], error[WIN], mean[POINTS], error[POINTS])))
