@@ -93,7 +93,7 @@ def test_no_file_names_a_registrys_host_or_a_path_of_some_machine() -> None:
     hosts = ["pypi" + ".org", "python" + "hosted.org", "npm" + "js.org", "deb" + "ian.org"]
     paths = ["/wo" + "rk/", "/ro" + "ot/"]
     for file in tracked():
-        if file.suffix in {".png", ".webp", ".woff2", ".npz"} or not file.is_file():
+        if file.suffix in {".png", ".webp", ".woff2", ".npz", ".xz"} or not file.is_file():
             continue
         text = file.read_text(encoding="utf-8")
         for wrong in hosts + paths:

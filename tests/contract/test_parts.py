@@ -36,6 +36,7 @@ FILES = [
     "src/triskele/bots/nets/{game}.py",
     "src/triskele/analysis/counts/{game}.py",
     "src/triskele/lessons/{game}.toml",  # its course
+    "src/triskele/analysis/practice/kept/{game}.jsonl.xz",  # which `triskele practice` finds
     "src/triskele/terminal/{game}.py",
     "docs/rules/{game}.md",
     "docs/rules/de/{game}.md",

@@ -14,6 +14,7 @@ from triskele.errors import TriskeleError
 from triskele.server import api, client, describing, guide, judged, problems, programming, sharing, teaching
 from triskele.server.config import Config
 from triskele.server.guard import Guard
+from triskele.server.practice import routes as practice
 from triskele.server.services import Services
 
 
@@ -45,7 +46,15 @@ def create_app(config: Config) -> FastAPI:
         redirect_slashes=False,
     )
     app.openapi = functools.partial(describing.described, app, app.openapi, config.limits)  # type: ignore[method-assign]
-    routers = api.router, guide.router, judged.router, programming.router, sharing.router, teaching.router
+    routers = (
+        api.router,
+        guide.router,
+        judged.router,
+        practice.router,
+        programming.router,
+        sharing.router,
+        teaching.router,
+    )
     for router in routers:
         app.include_router(router)
     app.state.routes = [*app.routes, *(route for router in routers for route in router.routes)]  # all but the client's

@@ -10,7 +10,7 @@ from fastapi import FastAPI
 from pydantic import TypeAdapter
 
 from triskele.server.config import Limits
-from triskele.server.models.examples import EXAMPLES, PROOF
+from triskele.server.models.examples import EXAMPLES, PROOF, PUZZLE
 from triskele.server.models.messages import Message, Sent
 from triskele.server.models.programs import StreamLine
 from triskele.server.models.refusals import Problem
@@ -74,6 +74,17 @@ def described(app: FastAPI, describe: Callable[[], dict[str, Any]], limits: Limi
             method, end = operation.split(" ")
             answer = paths[f"/api/tables/{{table}}/{end}"][method]["responses"]
             answer["200"]["content"][JSON]["example"] = example
+        puzzle = {
+            **PUZZLE,
+            "seat": 0,
+            "stars": 3,
+            "day": False,
+            "own": None,
+            "found": None,
+            "view": view,
+            "choices": [],
+        }
+        schemas["PuzzleOut"]["examples"] = [puzzle]
     assert app.openapi_schema is not None
     return app.openapi_schema
 

@@ -123,18 +123,21 @@ async def why(
 ) -> Response:
     """Why an action is not legal now: the rule's id, a sentence, and the rule's text."""
     async with looking.deciding(here.matches, person, table, seat) as (_, match):
-        wanted = match.action(action)
-        reason = match.why_not(wanted, pictures=True)
+        return answer(forbidden(match, action, lang))
+
+
+def forbidden(match: Match, action: str, lang: str) -> dict[str, Any]:
+    """Why an action is not legal in a match."""
+    wanted = match.action(action)
+    reason = match.why_not(wanted, pictures=True)
     if not isinstance(reason, IllegalMove):
         raise Refused("legal-move")
-    return answer(
-        {
-            "action": wanted.text,
-            "rule": reason.rule,
-            "sentence": reason.reasons[lang],
-            "text": rule_text(match.game, reason.rule, lang) or "",
-        }
-    )
+    return {
+        "action": wanted.text,
+        "rule": reason.rule,
+        "sentence": reason.reasons[lang],
+        "text": rule_text(match.game, reason.rule, lang) or "",
+    }
 
 
 @router.get("/api/tables/{table}/lens", **answers(models.TableLens))

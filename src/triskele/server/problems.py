@@ -79,6 +79,9 @@ STATUS = {
     "unknown-level": 422,
     "bad-names": 422,
     "board-invalid": 422,
+    "no-practice": 404,
+    "unknown-puzzle": 404,
+    "not-answered": 409,
 }
 
 

@@ -45,6 +45,7 @@ async function once(method: string, url: string, body: unknown): Promise<Respons
 }
 
 const ME = '/api/me'
+const OWN = [`${ME}/`, '/api/practice'] // what is somebody's own, even to look at
 
 function addressOf(path: string, parts: object = {}, query: object = {}): string {
   const named = Object.entries(parts).reduce((url, [name, value]) => url.replace(`{${name}}`, encodeURIComponent(String(value))), path)
@@ -60,7 +61,7 @@ async function ask<P extends keyof paths, V extends Verb<P> & string>(
   const { path: parts, query, body }: AnyAsked = asked
   const method = verb.toUpperCase(),
     url = addressOf(path, parts, query)
-  if (method !== 'GET' || url.startsWith(`${ME}/`)) await identify()
+  if (method !== 'GET' || OWN.some((part) => url.startsWith(part))) await identify()
   const before = known
   let answer = await once(method, url, body)
   if (answer.status === 401 && url !== ME) {
@@ -173,6 +174,15 @@ export const api = {
     ask('post', '/api/lessons/{game}/{number}', { path: { game, number }, body: { actions, action } }),
   mentor: (table: string, seat: number, since: number) =>
     ask('get', '/api/tables/{table}/mentor', { path: { table }, query: { seat, since } }),
+  practice: () => ask('get', '/api/practice', {}),
+  mistakes: async (table: string | null) => (await ask('get', '/api/practice/mine', { query: { table } })).mistakes,
+  puzzle: (game: string, puzzle: string) => ask('get', '/api/practice/{game}/{puzzle}', { path: { game, puzzle } }),
+  solve: (game: string, puzzle: string, action: number) =>
+    ask('post', '/api/practice/{game}/{puzzle}', { path: { game, puzzle }, body: { action } }),
+  puzzleReasons: async (game: string, puzzle: string, action: string) =>
+    (await ask('get', '/api/practice/{game}/{puzzle}/reasons', { path: { game, puzzle }, query: { action } })).reasons,
+  puzzleWhy: (game: string, puzzle: string, action: string) =>
+    ask('get', '/api/practice/{game}/{puzzle}/why', { path: { game, puzzle }, query: { action } }),
   hint: (table: string, seat: number) => ask('post', '/api/tables/{table}/hint', { path: { table }, body: { seat } }),
   reasons: (table: string, at: number, seat: number, action: number, against: number) =>
     ask('post', '/api/tables/{table}/hint/reasons', { path: { table }, body: { at, seat, action, against } }),

@@ -252,6 +252,110 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/practice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Overview
+         * @description How you practise each game, and the positions of the day.
+         */
+        get: operations["overview_api_practice_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/practice/{game}/{puzzle}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See
+         * @description A position in which one action is clearly best: the next one for you, that of the day, or any by its id.
+         */
+        get: operations["see_api_practice__game___puzzle__get"];
+        put?: never;
+        /**
+         * Solve
+         * @description Answer a puzzle. Your first answer counts; after that you may try again as often as you like.
+         */
+        post: operations["solve_api_practice__game___puzzle__post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/practice/{game}/{puzzle}/reasons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reasons
+         * @description Why the best action is better than another one, once you have answered. It may take a second or two.
+         */
+        get: operations["reasons_api_practice__game___puzzle__reasons_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/practice/{game}/{puzzle}/why": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Why
+         * @description Why an action is not legal in a position: the rule's id, a sentence, and the rule's text.
+         */
+        get: operations["why_api_practice__game___puzzle__why_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/practice/mine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Mine
+         * @description Your own mistakes in games that were judged, to find what was better there: the latest games first.
+         */
+        get: operations["mine_api_practice_mine_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/rules/{game}": {
         parameters: {
             query?: never;
@@ -1817,6 +1921,13 @@ export interface components {
             seat: number;
             step: number | null;
             win: number;
+         * Daily
+         * @description The position of the day, which is the same for everybody: whether you found it, null before your answer.
+         */
+        Daily: {
+            found: boolean | null;
+            id: string;
+            stars: number;
         };
         DeclineAction: {
             id: number;
@@ -1938,6 +2049,14 @@ export interface components {
             seat: number;
             step: number | null;
             win: number;
+         * Gain
+         * @description What the best action is ahead of another one: a share of the win, and points, with standard errors.
+         */
+        Gain: {
+            points: number;
+            points_error: number;
+            win: number;
+            win_error: number;
         };
         /**
          * Games
@@ -3744,6 +3863,61 @@ export interface components {
             turn: number;
         };
         /**
+         * OwnDecision
+         * @description Which decision of your own game it was.
+         */
+        OwnDecision: {
+            place: string;
+            step: number;
+            table: string;
+        };
+        /**
+         * OwnMistake
+         * @description A mistake of your own, from a game that was judged.
+         */
+        OwnMistake: {
+            cost: number;
+            found: boolean | null;
+            /**
+             * Game
+             * @enum {string}
+             */
+            game: "keltis" | "orakel" | "wuerfel" | "celtica";
+            /**
+             * Grade
+             * @enum {string}
+             */
+            grade: "small" | "clear" | "grave";
+            id: string;
+            place: string;
+            players: number;
+            step: number;
+            table: string;
+            time: number;
+        };
+        /**
+         * OwnMistakes
+         * @example {
+         *       "mistakes": [
+         *         {
+         *           "id": "kJ3xQ0aZp9LmR2wV.12",
+         *           "game": "keltis",
+         *           "players": 2,
+         *           "table": "kJ3xQ0aZp9LmR2wV",
+         *           "place": "Conwy 9",
+         *           "step": 12,
+         *           "time": 1767222000,
+         *           "grade": "clear",
+         *           "cost": 0.08,
+         *           "found": null
+         *         }
+         *       ]
+         *     }
+         */
+        OwnMistakes: {
+            mistakes: components["schemas"]["OwnMistake"][];
+        };
+        /**
          * Part
          * @description A part of a score; its items add up to its points and, where things are counted, to its count.
          * @example {
@@ -3818,6 +3992,68 @@ export interface components {
              * @enum {string}
              */
             type: "pong";
+        };
+        /**
+         * Practice
+         * @description How you practise the games that there are positions of.
+         * @example {
+         *       "date": "2026-01-01",
+         *       "games": [
+         *         {
+         *           "rating": 1312,
+         *           "tried": 21,
+         *           "found": 15,
+         *           "streak": 4,
+         *           "longest": 7,
+         *           "days": 2,
+         *           "trend": [
+         *             1268,
+         *             1290,
+         *             1312
+         *           ],
+         *           "game": "keltis",
+         *           "count": 2000,
+         *           "day": {
+         *             "id": "0123456789ab",
+         *             "stars": 3,
+         *             "found": null
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
+        Practice: {
+            date: string;
+            games: components["schemas"]["PracticeGame"][];
+        };
+        PracticeGame: {
+            count: number;
+            day: components["schemas"]["Daily"];
+            days: number;
+            found: number;
+            /**
+             * Game
+             * @enum {string}
+             */
+            game: "keltis" | "orakel" | "wuerfel" | "celtica";
+            longest: number;
+            rating: number;
+            streak: number;
+            trend: number[];
+            tried: number;
+        };
+        /**
+         * PracticeProgress
+         * @description How you get on in a game: your rating and the last ones, and how many you found, in all and in a row.
+         */
+        PracticeProgress: {
+            days: number;
+            found: number;
+            longest: number;
+            rating: number;
+            streak: number;
+            trend: number[];
+            tried: number;
         };
         /**
          * Presence
@@ -3895,6 +4131,415 @@ export interface components {
             words: {
                 [key: string]: string | number;
             }[];
+        };
+        PuzzleAction: {
+            id: number;
+            label: string;
+            text: string;
+        };
+        /**
+         * PuzzleOut
+         * @description A position as the seat that decides sees it, and what each action would do. What is best is not in it.
+         * @example {
+         *       "id": "0123456789ab",
+         *       "game": "keltis",
+         *       "players": 2,
+         *       "seat": 0,
+         *       "stars": 3,
+         *       "day": false,
+         *       "own": null,
+         *       "found": null,
+         *       "view": {
+         *         "seat": 0,
+         *         "actions": [
+         *           {
+         *             "id": 10,
+         *             "kind": "lay",
+         *             "text": "lay russet 10",
+         *             "colour": "russet",
+         *             "value": 10
+         *           },
+         *           {
+         *             "id": 15,
+         *             "kind": "lay",
+         *             "text": "lay yellow 4",
+         *             "colour": "yellow",
+         *             "value": 4
+         *           },
+         *           {
+         *             "id": 16,
+         *             "kind": "lay",
+         *             "text": "lay yellow 5",
+         *             "colour": "yellow",
+         *             "value": 5
+         *           },
+         *           {
+         *             "id": 24,
+         *             "kind": "lay",
+         *             "text": "lay pink 2",
+         *             "colour": "pink",
+         *             "value": 2
+         *           },
+         *           {
+         *             "id": 36,
+         *             "kind": "lay",
+         *             "text": "lay green 3",
+         *             "colour": "green",
+         *             "value": 3
+         *           },
+         *           {
+         *             "id": 37,
+         *             "kind": "lay",
+         *             "text": "lay green 4",
+         *             "colour": "green",
+         *             "value": 4
+         *           },
+         *           {
+         *             "id": 42,
+         *             "kind": "lay",
+         *             "text": "lay green 9",
+         *             "colour": "green",
+         *             "value": 9
+         *           },
+         *           {
+         *             "id": 54,
+         *             "kind": "lay",
+         *             "text": "lay blue 10",
+         *             "colour": "blue",
+         *             "value": 10
+         *           },
+         *           {
+         *             "id": 65,
+         *             "kind": "discard",
+         *             "text": "discard russet 10",
+         *             "colour": "russet",
+         *             "value": 10
+         *           },
+         *           {
+         *             "id": 70,
+         *             "kind": "discard",
+         *             "text": "discard yellow 4",
+         *             "colour": "yellow",
+         *             "value": 4
+         *           },
+         *           {
+         *             "id": 71,
+         *             "kind": "discard",
+         *             "text": "discard yellow 5",
+         *             "colour": "yellow",
+         *             "value": 5
+         *           },
+         *           {
+         *             "id": 79,
+         *             "kind": "discard",
+         *             "text": "discard pink 2",
+         *             "colour": "pink",
+         *             "value": 2
+         *           },
+         *           {
+         *             "id": 91,
+         *             "kind": "discard",
+         *             "text": "discard green 3",
+         *             "colour": "green",
+         *             "value": 3
+         *           },
+         *           {
+         *             "id": 92,
+         *             "kind": "discard",
+         *             "text": "discard green 4",
+         *             "colour": "green",
+         *             "value": 4
+         *           },
+         *           {
+         *             "id": 97,
+         *             "kind": "discard",
+         *             "text": "discard green 9",
+         *             "colour": "green",
+         *             "value": 9
+         *           },
+         *           {
+         *             "id": 109,
+         *             "kind": "discard",
+         *             "text": "discard blue 10",
+         *             "colour": "blue",
+         *             "value": 10
+         *           }
+         *         ],
+         *         "game": "keltis",
+         *         "rules": 1,
+         *         "options": {
+         *           "start": 0
+         *         },
+         *         "names": [
+         *           "Player 1",
+         *           "Player 2"
+         *         ],
+         *         "at": 0,
+         *         "turn": 0,
+         *         "phase": "play",
+         *         "deciding": 0,
+         *         "finished": false,
+         *         "result": null,
+         *         "key_hash": "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925",
+         *         "key": null,
+         *         "game_hash": null,
+         *         "table": {
+         *           "hand": [
+         *             {
+         *               "colour": "russet",
+         *               "value": 10
+         *             },
+         *             {
+         *               "colour": "yellow",
+         *               "value": 4
+         *             },
+         *             {
+         *               "colour": "yellow",
+         *               "value": 5
+         *             },
+         *             {
+         *               "colour": "pink",
+         *               "value": 2
+         *             },
+         *             {
+         *               "colour": "green",
+         *               "value": 3
+         *             },
+         *             {
+         *               "colour": "green",
+         *               "value": 4
+         *             },
+         *             {
+         *               "colour": "green",
+         *               "value": 9
+         *             },
+         *             {
+         *               "colour": "blue",
+         *               "value": 10
+         *             }
+         *           ],
+         *           "players": [
+         *             {
+         *               "seat": 0,
+         *               "hand_size": 8,
+         *               "rows": {
+         *                 "russet": {
+         *                   "values": [],
+         *                   "direction": "open"
+         *                 },
+         *                 "yellow": {
+         *                   "values": [],
+         *                   "direction": "open"
+         *                 },
+         *                 "pink": {
+         *                   "values": [],
+         *                   "direction": "open"
+         *                 },
+         *                 "green": {
+         *                   "values": [],
+         *                   "direction": "open"
+         *                 },
+         *                 "blue": {
+         *                   "values": [],
+         *                   "direction": "open"
+         *                 }
+         *               },
+         *               "figures": [],
+         *               "small_at_start": 4,
+         *               "large_at_start": 1,
+         *               "stones": 0,
+         *               "points": 0,
+         *               "score": {
+         *                 "paths": 0,
+         *                 "stones": -4,
+         *                 "tiles": 0,
+         *                 "total": -4
+         *               }
+         *             },
+         *             {
+         *               "seat": 1,
+         *               "hand_size": 8,
+         *               "rows": {
+         *                 "russet": {
+         *                   "values": [],
+         *                   "direction": "open"
+         *                 },
+         *                 "yellow": {
+         *                   "values": [],
+         *                   "direction": "open"
+         *                 },
+         *                 "pink": {
+         *                   "values": [],
+         *                   "direction": "open"
+         *                 },
+         *                 "green": {
+         *                   "values": [],
+         *                   "direction": "open"
+         *                 },
+         *                 "blue": {
+         *                   "values": [],
+         *                   "direction": "open"
+         *                 }
+         *               },
+         *               "figures": [],
+         *               "small_at_start": 4,
+         *               "large_at_start": 1,
+         *               "stones": 0,
+         *               "points": 0,
+         *               "score": {
+         *                 "paths": 0,
+         *                 "stones": -4,
+         *                 "tiles": 0,
+         *                 "total": -4
+         *               }
+         *             }
+         *           ],
+         *           "tiles": {
+         *             "russet": [
+         *               "none",
+         *               "none",
+         *               "none",
+         *               "points_2",
+         *               "none",
+         *               "wishing_stone",
+         *               "wishing_stone",
+         *               "clover",
+         *               "none",
+         *               "wishing_stone"
+         *             ],
+         *             "yellow": [
+         *               "none",
+         *               "none",
+         *               "points_3",
+         *               "none",
+         *               "clover",
+         *               "none",
+         *               "points_2",
+         *               "clover",
+         *               "none",
+         *               "clover"
+         *             ],
+         *             "pink": [
+         *               "none",
+         *               "none",
+         *               "clover",
+         *               "points_1",
+         *               "none",
+         *               "wishing_stone",
+         *               "none",
+         *               "points_1",
+         *               "none",
+         *               "wishing_stone"
+         *             ],
+         *             "green": [
+         *               "none",
+         *               "none",
+         *               "clover",
+         *               "none",
+         *               "points_2",
+         *               "clover",
+         *               "none",
+         *               "clover",
+         *               "none",
+         *               "wishing_stone"
+         *             ],
+         *             "blue": [
+         *               "none",
+         *               "none",
+         *               "none",
+         *               "points_3",
+         *               "wishing_stone",
+         *               "none",
+         *               "wishing_stone",
+         *               "clover",
+         *               "none",
+         *               "wishing_stone"
+         *             ]
+         *           },
+         *           "discards": {
+         *             "russet": {
+         *               "top": null,
+         *               "size": 0,
+         *               "closed": false
+         *             },
+         *             "yellow": {
+         *               "top": null,
+         *               "size": 0,
+         *               "closed": false
+         *             },
+         *             "pink": {
+         *               "top": null,
+         *               "size": 0,
+         *               "closed": false
+         *             },
+         *             "green": {
+         *               "top": null,
+         *               "size": 0,
+         *               "closed": false
+         *             },
+         *             "blue": {
+         *               "top": null,
+         *               "size": 0,
+         *               "closed": false
+         *             }
+         *           },
+         *           "draw_pile": 64,
+         *           "removed": 30,
+         *           "in_goal": 0,
+         *           "goal_from": 7,
+         *           "goal_figures": 5,
+         *           "step_points": [
+         *             0,
+         *             -4,
+         *             -3,
+         *             -2,
+         *             1,
+         *             2,
+         *             3,
+         *             6,
+         *             7,
+         *             10
+         *           ],
+         *           "stone_points": [
+         *             -4,
+         *             -3,
+         *             2,
+         *             3,
+         *             6,
+         *             10
+         *           ]
+         *         }
+         *       },
+         *       "choices": []
+         *     }
+         */
+        PuzzleOut: {
+            choices: components["schemas"]["Previews"];
+            day: boolean;
+            found: boolean | null;
+            /**
+             * Game
+             * @enum {string}
+             */
+            game: "keltis" | "orakel" | "wuerfel" | "celtica";
+            id: string;
+            own: components["schemas"]["OwnDecision"] | null;
+            players: number;
+            seat: number;
+            stars: number | null;
+            view: components["schemas"]["View"];
+        };
+        /**
+         * PuzzleReasons
+         * @description Why the best action is better than another one: the largest differences, counted in imagined games.
+         * @example {
+         *       "reasons": [
+         *         "Your figures come 1.4 steps further."
+         *       ]
+         *     }
+         */
+        PuzzleReasons: {
+            reasons: string[];
         };
         /**
          * RecordOut
@@ -4204,6 +4849,65 @@ export interface components {
             who: "me" | "bot" | "open";
         };
         Sent: components["schemas"]["Ping"] | components["schemas"]["SayMessage"];
+        /**
+         * Solution
+         * @description What is best: ahead of your answer, or, if you found it, of the action that comes nearest to it.
+         * @example {
+         *       "found": false,
+         *       "counted": true,
+         *       "best": {
+         *         "id": 38,
+         *         "text": "lay green 5",
+         *         "label": "Lay green 5"
+         *       },
+         *       "other": {
+         *         "id": 39,
+         *         "text": "lay green 6",
+         *         "label": "Lay green 6"
+         *       },
+         *       "played": null,
+         *       "gain": {
+         *         "win": 0.112,
+         *         "win_error": 0.018,
+         *         "points": 2.4,
+         *         "points_error": 0.4
+         *       },
+         *       "change": -12,
+         *       "progress": {
+         *         "rating": 1312,
+         *         "tried": 21,
+         *         "found": 15,
+         *         "streak": 4,
+         *         "longest": 7,
+         *         "days": 2,
+         *         "trend": [
+         *           1268,
+         *           1290,
+         *           1312
+         *         ]
+         *       }
+         *     }
+         */
+        Solution: {
+            best: components["schemas"]["PuzzleAction"];
+            change: number;
+            counted: boolean;
+            found: boolean;
+            gain: components["schemas"]["Gain"] | null;
+            other: components["schemas"]["PuzzleAction"];
+            played: components["schemas"]["PuzzleAction"] | null;
+            progress: components["schemas"]["PracticeProgress"];
+        };
+        /**
+         * Solve
+         * @description Your answer: an action by its text or its number.
+         * @example {
+         *       "action": "lay green 5"
+         *     }
+         */
+        Solve: {
+            action: string | number;
+        };
         StartEntry: {
             at: number;
             /**
@@ -5490,6 +6194,165 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Tables"];
+                };
+            };
+        };
+    };
+    overview_api_practice_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Practice"];
+                };
+            };
+        };
+    };
+    see_api_practice__game___puzzle__get: {
+        parameters: {
+            query?: {
+                /** @description A language; it wins over the header's. */
+                lang?: string | null;
+                /** @description How hard the next one shall be. */
+                stars?: number | null;
+            };
+            header?: never;
+            path: {
+                game: string;
+                /** @description A puzzle, or `next`, or `day`. */
+                puzzle: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleOut"];
+                };
+            };
+        };
+    };
+    solve_api_practice__game___puzzle__post: {
+        parameters: {
+            query?: {
+                /** @description A language; it wins over the header's. */
+                lang?: string | null;
+            };
+            header?: never;
+            path: {
+                game: string;
+                /** @description A puzzle, or `next`, or `day`. */
+                puzzle: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Solve"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Solution"];
+                };
+            };
+        };
+    };
+    reasons_api_practice__game___puzzle__reasons_get: {
+        parameters: {
+            query: {
+                action: string;
+                /** @description A language; it wins over the header's. */
+                lang?: string | null;
+            };
+            header?: never;
+            path: {
+                game: string;
+                /** @description A puzzle, or `next`, or `day`. */
+                puzzle: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleReasons"];
+                };
+            };
+        };
+    };
+    why_api_practice__game___puzzle__why_get: {
+        parameters: {
+            query: {
+                action: string;
+                /** @description A language; it wins over the header's. */
+                lang?: string | null;
+            };
+            header?: never;
+            path: {
+                game: string;
+                /** @description A puzzle, or `next`, or `day`. */
+                puzzle: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Why"];
+                };
+            };
+        };
+    };
+    mine_api_practice_mine_get: {
+        parameters: {
+            query?: {
+                /** @description Only those of this game. */
+                table?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnMistakes"];
                 };
             };
         };

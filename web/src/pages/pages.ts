@@ -15,6 +15,7 @@ const names: Record<string, string> = {
   learn: 'Learn',
   settings: 'Settings',
   look: 'Look',
+  practice: 'Practice',
 }
 
 /** The page that an address wants; the hall for any that is not known. */

@@ -101,5 +101,26 @@ CREATE TABLE analyses (
   PRIMARY KEY (table_id),
   FOREIGN KEY(table_id) REFERENCES tables (id) ON DELETE CASCADE
 );
-INSERT INTO alembic_version VALUES ('0004');
+CREATE TABLE practice (
+  person TEXT NOT NULL,
+  game TEXT NOT NULL,
+  rating INTEGER NOT NULL,
+  tried INTEGER NOT NULL,
+  found INTEGER NOT NULL,
+  streak INTEGER NOT NULL,
+  longest INTEGER NOT NULL,
+  day TEXT NOT NULL,
+  days INTEGER NOT NULL,
+  trend TEXT NOT NULL,
+  PRIMARY KEY (person, game)
+) WITHOUT ROWID;
+CREATE TABLE answers (
+  person TEXT NOT NULL,
+  game TEXT NOT NULL,
+  puzzle TEXT NOT NULL,
+  found INTEGER NOT NULL,
+  time DOUBLE NOT NULL,
+  PRIMARY KEY (person, game, puzzle)
+) WITHOUT ROWID;
+INSERT INTO alembic_version VALUES ('0005');
 COMMIT;

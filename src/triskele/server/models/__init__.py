@@ -16,6 +16,7 @@ from triskele.server.models.guide import (
 from triskele.server.models.lessons import Courses, LessonDo, LessonOut, Remarks
 from triskele.server.models.lists import Games, Statistics, Tables
 from triskele.server.models.people import Me, Rename, Token, UseToken
+from triskele.server.models.practice import OwnMistakes, Practice, PuzzleOut, PuzzleReasons, Solution, Solve
 from triskele.server.models.programs import NameProgram, NewProgram, Programs
 from triskele.server.models.refusals import Health, Problem
 from triskele.server.models.seats import ChangeSeat, Join, TakeSeat
@@ -46,15 +47,21 @@ __all__ = [
     "NewTable",
     "Offers",
     "OpenView",
+    "OwnMistakes",
     "Play",
+    "Practice",
     "Problem",
     "Programs",
+    "PuzzleOut",
+    "PuzzleReasons",
     "RecordOut",
     "Remarks",
     "Rematch",
     "Rename",
     "RulePage",
     "Say",
+    "Solution",
+    "Solve",
     "Statistics",
     "Stored",
     "TableChoices",

@@ -153,7 +153,48 @@ PROOF: Example = {
     "words": [{"seat": 0, "word": "any-random-letters"}],
 }
 
+PROGRESS: Example = {
+    "rating": 1312,
+    "tried": 21,
+    "found": 15,
+    "streak": 4,
+    "longest": 7,
+    "days": 2,
+    "trend": [1268, 1290, 1312],
+}
+GAIN: Example = {"win": 0.112, "win_error": 0.018, "points": 2.4, "points_error": 0.4}
+PUZZLE: Example = {"id": "0123456789ab", "game": "keltis", "players": 2}
+OWN: Example = {"table": TABLE, "place": PLACE, "step": 12}
+
 EXAMPLES: dict[str, Example] = {
+    "Practice": {
+        "date": "2026-01-01",
+        "games": [
+            {
+                **PROGRESS,
+                "game": "keltis",
+                "count": 2000,
+                "day": {"id": "0123456789ab", "stars": 3, "found": None},
+            }
+        ],
+    },
+    "OwnMistakes": {
+        "mistakes": [
+            {**PUZZLE, **OWN, "id": f"{TABLE}.12", "time": NOON, "grade": "clear", "cost": 0.08, "found": None}
+        ]
+    },
+    "PuzzleReasons": {"reasons": ["Your figures come 1.4 steps further."]},
+    "Solve": {"action": "lay green 5"},
+    "Solution": {
+        "found": False,
+        "counted": True,
+        "best": {"id": 38, "text": "lay green 5", "label": "Lay green 5"},
+        "other": {"id": 39, "text": "lay green 6", "label": "Lay green 6"},
+        "played": None,
+        "gain": GAIN,
+        "change": -12,
+        "progress": PROGRESS,
+    },
     "Problem": {
         "type": "urn:triskele:problem:stale",
         "title": "Stale",

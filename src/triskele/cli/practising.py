@@ -1,0 +1,109 @@
+"""Making practice positions, and checking them."""
+
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
+
+from triskele.cli.app import INTERRUPTED, app, known_game
+from triskele.errors import AnalysisError, BadRequest
+
+if TYPE_CHECKING:
+    from triskele.analysis.practice import Puzzle
+
+SAVED_EVERY = 25  # games
+
+
+@app.command
+def practice(
+    game: Annotated[str | None, Parameter(help="The game; not needed with --check.")] = None,
+    *,
+    count: Annotated[int, Parameter(help="How many positions; with --check, how many are checked.")] = 2000,
+    out: Annotated[Path | None, Parameter(help="The file; packed if it ends in .xz. What is in it is kept.")] = None,
+    seed: Annotated[str, Parameter(help="Any text; the same text gives the same positions.")] = "practice",
+    workers: Annotated[int, Parameter(help="How many processes to use.")] = 1,
+    check: Annotated[Path | None, Parameter(help="Instead, judge positions of this file again.")] = None,
+    effort: Annotated[float, Parameter(help="With --check: how many times as many worlds as when it was made.")] = 4.0,
+) -> None:
+    """Find positions from games of bots in which one action is clearly best; or check whether it is."""
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # before numpy is there; see docs/nets.md
+    from triskele.analysis.practice.sets import MOST
+
+    if not 1 <= count <= MOST:
+        raise AnalysisError("practice-count", most=MOST, count=count)
+    if check is not None:
+        _check(check, count, effort)
+    elif game is None:
+        raise BadRequest("unknown-game", "Say which game, such as 'triskele practice keltis'.")
+    else:
+        _make(known_game(game), count, out or Path(f"{game}.jsonl.xz"), seed, workers)
+
+
+def _make(game: str, count: int, out: Path, seed: str, workers: int) -> None:
+    from rich.console import Console
+
+    from triskele.analysis.practice import finding, sets
+    from triskele.arena.progress import Games
+    from triskele.arena.workers import checked_workers, on_cores, until_interrupted
+
+    crew, wanted = checked_workers(workers), finding.Wanted(game, seed)
+    made = finding.begun(wanted)
+    if out.exists():
+        kept = sets.read(out)
+        if (kept.game, kept.seed, kept.net) != (made.game, made.seed, made.net):
+            raise AnalysisError("practice-differs", file=out.name)
+        made = kept
+    errors = Console(stderr=True, highlight=False)
+    with until_interrupted() as stopped, Games(errors) as progress:
+        progress.begin(f"{game}, positions", count, min(len(made.puzzles), count), 1, compiling=True)
+        results = on_cores(finding.finder, wanted, finding.numbers(made), crew, stopped, progress.ready)
+        for number, found in _in_order(results, made.games) if len(made.puzzles) < count else ():
+            before = len(made.puzzles)
+            made = made.with_more(number + 1, found)
+            progress.played(len(made.puzzles) - before)
+            if len(made.puzzles) >= count:
+                break
+            if made.games % SAVED_EVERY == 0:
+                sets.write(made, out)
+    sets.write(made, out)
+    errors.print(f"{len(made.puzzles):,} positions from {made.games:,} games: {out}", soft_wrap=True)
+    if len(made.puzzles) < count:
+        errors.print("Stopped. The same command carries on from there.")
+        sys.exit(INTERRUPTED)
+
+
+def _in_order(results: "Iterator[tuple[int, list[Puzzle]]]", first: int) -> "Iterator[tuple[int, list[Puzzle]]]":
+    """As games are numbered, whichever was played first: so that a set is the same however many work on it."""
+    waiting: dict[int, list[Puzzle]] = {}
+    for number, found in results:
+        waiting[number] = found
+        while first in waiting:
+            yield first, waiting.pop(first)
+            first += 1
+
+
+def _check(file: Path, count: int, effort: float) -> None:
+    """As many as are wanted, spread over the whole set."""
+    from triskele.analysis.judge import EFFORTS
+    from triskele.analysis.practice import finding, sets
+    from triskele.arena.workers import until_interrupted
+
+    if not EFFORTS[0] <= effort <= EFFORTS[1]:
+        raise AnalysisError("bad-effort", effort=effort, least=EFFORTS[0], most=EFFORTS[1])
+    kept = sets.read(file)
+    finding.finder(finding.Wanted(kept.game, kept.seed))
+    step = max(1, len(kept.puzzles) // count)
+    right = tried = 0
+    with until_interrupted() as stopped:
+        for puzzle in kept.puzzles[::step][:count]:
+            stands = finding.confirmed(kept.game, puzzle, effort, stopped)
+            if stopped():
+                break
+            tried, right = tried + 1, right + stands
+            if not stands:
+                print(f"Not clear: {puzzle.best}, not {puzzle.nearest} ({puzzle.id}): {puzzle.line}", flush=True)
+    print(f"{right:,} of {tried:,} are clear.")
+    sys.exit(INTERRUPTED if stopped() else min(tried - right, 1))

@@ -1,0 +1,224 @@
+"""Routes of practice. What is best is told once it was answered, and not before."""
+
+import time
+from dataclasses import asdict
+from datetime import UTC, date, datetime
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Query
+from fastapi.responses import Response
+
+from triskele.rules import GAMES
+from triskele.server import boards, models
+from triskele.server.asking import By, GameName, Lang, Me, Named, With, answer
+from triskele.server.describing import REFUSALS, answers
+from triskele.server.guide import forbidden
+from triskele.server.people import Person
+from triskele.server.practice import progress
+from triskele.server.practice.puzzles import OWN, Asked, from_own, from_set, own_mistakes, puzzles_of
+from triskele.server.practice.reasons import why_better
+from triskele.server.refusals import Refused
+from triskele.server.services import Services
+from triskele.server.store import Practised, Taken
+
+router = APIRouter(responses=REFUSALS)
+NEXT, DAY = "next", "day"
+YEAR = 365 * 86_400
+PuzzleId = Annotated[
+    str, Path(max_length=80, description="A puzzle, or `next`, or `day`.", examples=["next", "0123456789ab"])
+]
+
+
+def _today() -> date:
+    return datetime.now(UTC).date()
+
+
+@router.get("/api/practice", **answers(models.Practice))
+async def overview(here: With, person: Me) -> Response:
+    """How you practise each game, and the positions of the day."""
+    practised, today = await here.store.practised(person), _today()
+    games = []
+    for game in GAMES:
+        try:
+            puzzles = puzzles_of(game)
+        except Refused:
+            continue
+        daily = progress.of_the_day(puzzles, today)
+        tried = await here.store.answers(person, game)
+        now = practised.get(game, Practised(progress.START))
+        games.append(
+            {
+                "game": game,
+                "count": len(puzzles.puzzles),
+                "day": {"id": daily.id, "stars": daily.stars, "found": tried.get(daily.id)},
+                **_shown(now, today),
+            }
+        )
+    return answer({"date": today.isoformat(), "games": games})
+
+
+@router.get("/api/practice/mine", **answers(models.OwnMistakes))
+async def mine(
+    here: With,
+    asker: By,
+    person: Me,
+    table: Annotated[str | None, Query(max_length=64, description="Only those of this game.")] = None,
+) -> Response:
+    """Your own mistakes in games that were judged, to find what was better there: the latest games first."""
+    here.buckets.charge("requests", asker, here.config.limits.requests_per_minute, 8)
+    found = await own_mistakes(here, person, table, time.time() + YEAR)
+    tried = {game: await here.store.answers(person, game) for game in {each["game"] for each in found}}
+    return answer({"mistakes": [{**each, "found": tried[each["game"]].get(each["id"])} for each in found]})
+
+
+@router.get("/api/practice/{game}/{puzzle}", **answers(models.PuzzleOut))
+async def see(
+    game: GameName,
+    puzzle: PuzzleId,
+    here: With,
+    person: Named,
+    lang: Lang,
+    stars: Annotated[int | None, Query(ge=1, le=5, description="How hard the next one shall be.")] = None,
+) -> Response:
+    """A position in which one action is clearly best: the next one for you, that of the day, or any by its id."""
+    boards.existing(game)
+    tried, today = await here.store.answers(person.id, game), _today()
+    if puzzle in {NEXT, DAY}:
+        puzzles = puzzles_of(game)
+        now = (await here.store.practised(person.id)).get(game, Practised(progress.START))
+        daily = progress.of_the_day(puzzles, today)
+        puzzle = daily.id if puzzle == DAY else progress.following(puzzles, person.id, now, tried, today, stars).id
+    asked = await _asked(here, person, game, puzzle)
+    match = asked.match
+    return answer(
+        {
+            "id": puzzle,
+            "game": game,
+            "players": match.players,
+            "seat": asked.seat,
+            "stars": asked.stars,
+            "day": asked.own is None and puzzle == progress.of_the_day(puzzles_of(game), today).id,
+            "own": None if asked.own is None else {name: asked.own[name] for name in ("table", "place", "step")},
+            "found": tried.get(puzzle),
+            "view": match.view(asked.seat),
+            "choices": [
+                {
+                    "id": action.id,
+                    "text": action.text,
+                    "label": match.describe(action, lang, pictures=True),
+                    "events": events,
+                    "sentence": match.sentence(events, lang, pictures=True) if events else "",
+                }
+                for action, events in match.previews()
+            ],
+        }
+    )
+
+
+@router.post("/api/practice/{game}/{puzzle}", **answers(models.Solution))
+async def solve(
+    game: GameName, puzzle: PuzzleId, body: models.Solve, here: With, asker: By, person: Named, lang: Lang
+) -> Response:
+    """Answer a puzzle. Your first answer counts; after that you may try again as often as you like."""
+    boards.existing(game)
+    here.buckets.take("moves", asker, here.config.limits.moves_per_minute)
+    asked = await _asked(here, person, game, puzzle)
+    match, today = asked.match, _today()
+    action = match.action(body.action)
+    reason = match.why_not(action)
+    if reason is not None:
+        raise reason
+    found = action.text == asked.best
+    before = (await here.store.practised(person.id)).get(game, Practised(progress.START))
+    now, counted = await _kept(here, person, game, asked, found, before, today)
+    other = min(asked.ahead, key=lambda text: asked.ahead[text].win) if found else action.text
+    lead = asked.ahead.get(other)
+    return answer(
+        {
+            "found": found,
+            "counted": counted,
+            "best": _named(asked, asked.best, lang),
+            "other": _named(asked, other, lang),
+            "played": _named(asked, asked.own["played"], lang) if asked.own else None,
+            "gain": None if lead is None else asdict(lead),
+            "change": now.rating - before.rating,
+            "progress": _shown(now, today),
+        }
+    )
+
+
+@router.get("/api/practice/{game}/{puzzle}/why", **answers(models.Why))
+async def why(
+    game: GameName,
+    puzzle: PuzzleId,
+    here: With,
+    person: Named,
+    lang: Lang,
+    action: Annotated[str, Query(max_length=200, examples=["lay green 5"])],
+) -> Response:
+    """Why an action is not legal in a position: the rule's id, a sentence, and the rule's text."""
+    boards.existing(game)
+    return answer(forbidden((await _asked(here, person, game, puzzle)).match, action, lang))
+
+
+@router.get("/api/practice/{game}/{puzzle}/reasons", **answers(models.PuzzleReasons))
+async def reasons(
+    game: GameName,
+    puzzle: PuzzleId,
+    here: With,
+    asker: By,
+    person: Named,
+    lang: Lang,
+    action: Annotated[str, Query(max_length=200, examples=["lay green 5"])],
+) -> Response:
+    """Why the best action is better than another one, once you have answered. It may take a second or two."""
+    boards.existing(game)
+    here.buckets.take("reasons", asker, here.config.limits.hints_per_minute)
+    asked = await _asked(here, person, game, puzzle)
+    if puzzle not in await here.store.answers(person.id, game):
+        raise Refused("not-answered")
+    other = asked.match.action(action)
+    reason = asked.match.why_not(other)
+    if reason is not None:
+        raise reason
+    return answer({"reasons": await why_better(here, asked, other.text, lang) if other.text != asked.best else []})
+
+
+async def _asked(here: Services, person: Person, game: str, puzzle: str) -> Asked:
+    if OWN.fullmatch(puzzle):
+        return await from_own(here, person.id, game, puzzle)
+    return from_set(game, puzzle, person.name)
+
+
+async def _kept(
+    here: Services, person: Person, game: str, asked: Asked, found: bool, before: Practised, today: date
+) -> tuple[Practised, bool]:
+    """What is kept of an answer, and whether it was the first one, which counts. Own mistakes have no rating."""
+    try:
+        if asked.rating is None:
+            await here.store.keep_answer(person.id, game, asked.id, found)
+            return before, True
+        daily = found and asked.id == progress.of_the_day(puzzles_of(game), today).id
+        now = progress.answered(before, asked.rating, found)
+        now = progress.found_on(now, today) if daily else now
+        await here.store.keep_practised(person.id, game, now, asked.id, found)
+    except Taken:
+        return before, False
+    return now, True
+
+
+def _named(asked: Asked, text: str, lang: str) -> dict[str, Any]:
+    action = asked.match.action(text)
+    return {"id": action.id, "text": text, "label": asked.match.describe(action, lang, pictures=True)}
+
+
+def _shown(now: Practised, today: date) -> dict[str, Any]:
+    return {
+        "rating": now.rating,
+        "tried": now.tried,
+        "found": now.found,
+        "streak": now.streak,
+        "longest": now.longest,
+        "days": progress.days_now(now, today),
+        "trend": list(now.trend),
+    }
