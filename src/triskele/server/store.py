@@ -564,10 +564,6 @@ class Store:
 
     # Practice
 
-    async def analysis(self, table: str) -> bytes | None:  # noqa: ARG002 - nothing is kept yet
-        """What the judge found in a finished game, as JSON; None if it was not asked."""
-        return None
-
     async def practised(self, person: str) -> dict[str, Practised]:
         """How a person practises, by game."""
         rows = await self._read(

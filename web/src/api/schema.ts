@@ -1908,6 +1908,17 @@ export interface components {
          */
         Courses: {
             courses: components["schemas"]["CourseOut"][];
+        };
+        /**
+         * Daily
+         * @description The position of the day, which is the same for everybody: whether you found it, null before your answer.
+         */
+        Daily: {
+            found: boolean | null;
+            id: string;
+            stars: number;
+        };
+        /**
          * Decisive
          * @description One of the moments that decided the game.
          */
@@ -1921,13 +1932,6 @@ export interface components {
             seat: number;
             step: number | null;
             win: number;
-         * Daily
-         * @description The position of the day, which is the same for everybody: whether you found it, null before your answer.
-         */
-        Daily: {
-            found: boolean | null;
-            id: string;
-            stars: number;
         };
         DeclineAction: {
             id: number;
@@ -2049,6 +2053,8 @@ export interface components {
             seat: number;
             step: number | null;
             win: number;
+        };
+        /**
          * Gain
          * @description What the best action is ahead of another one: a share of the win, and points, with standard errors.
          */
