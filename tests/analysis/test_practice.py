@@ -31,7 +31,7 @@ def few() -> Iterator[None]:
     """One position of each kind is enough from a game."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(finding, "TAKEN", 1)
-        patch.setattr(finding, "LOOKS", 6)
+        patch.setattr(finding, "LOOKS", 8)
         yield
 
 
