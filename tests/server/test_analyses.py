@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+import uvloop
 
 import triskele
 from server.running import Person, Running, play_on
@@ -17,6 +18,7 @@ from triskele.analysis import kept
 from triskele.processes import Pool, so_far
 from triskele.rules import GAMES
 from triskele.server import analyses, judged
+from triskele.server.crew import Crew
 from triskele.server.refusals import Refused
 from triskele.words import LANGUAGES
 
@@ -182,6 +184,20 @@ def test_a_process_tells_how_far_it_is() -> None:
         task = pool.submit(counted, 3)
         assert pool.wait_for(task, 60) == 3
         assert task.so_far == 2
+
+
+def much(size: int) -> bytes:
+    return bytes(size)
+
+
+def test_a_long_answer_comes_in_one_piece_whatever_the_event_loop_is() -> None:
+    async def work() -> None:
+        with Crew(1, tries=1) as crew:
+            for _ in range(5):
+                assert await crew.answer(crew.submit(much, 20_000_000), 60) == bytes(20_000_000)
+
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:  # as the server has it
+        runner.run(work())
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -1,6 +1,7 @@
 """The server's processes, watched by its event loop; and those of them that answer at sight."""
 
 import asyncio
+import os
 import secrets
 import time
 from collections.abc import Sequence
@@ -21,6 +22,8 @@ class Crew(Pool):
 
     def started(self, pipe: Connection) -> None:
         asyncio.get_running_loop().add_reader(pipe.fileno(), self.look)
+        # uvloop makes what it watches non-blocking; a long message, which comes in pieces, would look like the end.
+        os.set_blocking(pipe.fileno(), True)
 
     def ended(self, pipe: Connection) -> None:
         asyncio.get_running_loop().remove_reader(pipe.fileno())
