@@ -212,6 +212,10 @@ def test_what_is_kept_is_told_in_both_languages(game: str) -> None:
         report = told[lang]
         assert len(report["mistakes"]) == sum(bool(step["mistake"]) for step in content["steps"])
         assert len(report["fortunes"]) <= judged.MARKED
+        costs = [step["cost"] for step in content["steps"] if step["mistake"]]
+        assert [(one["win"], one["win_error"]) for one in report["mistakes"]] == [
+            (cost["win"], cost["win_error"]) for cost in costs
+        ]
         assert all(abs(one["win"]) >= judged.LUCKY for one in report["fortunes"])
         for mistake in report["mistakes"]:
             match.as_of(mistake["step"]).play(mistake["best"])  # it is legal there

@@ -82,7 +82,7 @@ def report(content: dict[str, Any], match: Match, own: Any, lang: str) -> dict[s
 
 
 def _swing(amount: dict[str, float]) -> dict[str, float]:
-    return {"win": amount["win"], "points": amount["points"]}
+    return {name: amount[name] for name in ("win", "points", "win_error", "points_error")}
 
 
 def _mistake(step: dict[str, Any], match: Match, own: Any, lang: str) -> dict[str, Any]:

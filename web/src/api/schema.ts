@@ -969,23 +969,33 @@ export interface components {
          *             "seat": 0,
          *             "expectation": {
          *               "win": 0.52,
-         *               "points": 0.9
+         *               "points": 0.9,
+         *               "win_error": 0.02,
+         *               "points_error": 0.3
          *             },
          *             "luck": {
          *               "win": 0.31,
-         *               "points": 4.4
+         *               "points": 4.4,
+         *               "win_error": 0.02,
+         *               "points_error": 0.3
          *             },
          *             "own": {
          *               "win": -0.05,
-         *               "points": -1.1
+         *               "points": -1.1,
+         *               "win_error": 0.02,
+         *               "points_error": 0.3
          *             },
          *             "others": {
          *               "win": 0.22,
-         *               "points": 3.8
+         *               "points": 3.8,
+         *               "win_error": 0.02,
+         *               "points_error": 0.3
          *             },
          *             "result": {
          *               "win": 1,
-         *               "points": 8
+         *               "points": 8,
+         *               "win_error": 0.02,
+         *               "points_error": 0.3
          *             },
          *             "mistakes": {
          *               "small": 1,
@@ -1004,6 +1014,8 @@ export interface components {
          *             "grade": "small",
          *             "win": 0.05,
          *             "points": 1.1,
+         *             "win_error": 0.01,
+         *             "points_error": 0.2,
          *             "label": "Lay green 5",
          *             "best": "lay green 4",
          *             "best_label": "Lay green 4",
@@ -1015,7 +1027,9 @@ export interface components {
          *             "step": 0,
          *             "seat": 0,
          *             "win": 0.12,
-         *             "points": 1.9
+         *             "points": 1.9,
+         *             "win_error": 0.02,
+         *             "points_error": 0.3
          *           }
          *         ],
          *         "moments": [
@@ -1024,7 +1038,9 @@ export interface components {
          *             "step": 0,
          *             "seat": 0,
          *             "win": 0.12,
-         *             "points": 1.9
+         *             "points": 1.9,
+         *             "win_error": 0.02,
+         *             "points_error": 0.3
          *           }
          *         ]
          *       }
@@ -1929,9 +1945,11 @@ export interface components {
              */
             kind: "deal" | "luck" | "mistake";
             points: number;
+            points_error: number;
             seat: number;
             step: number | null;
             win: number;
+            win_error: number;
         };
         DeclineAction: {
             id: number;
@@ -2050,9 +2068,11 @@ export interface components {
          */
         Fortune: {
             points: number;
+            points_error: number;
             seat: number;
             step: number | null;
             win: number;
+            win_error: number;
         };
         /**
          * Gain
@@ -3192,10 +3212,12 @@ export interface components {
             grade: "small" | "clear" | "grave";
             label: string;
             points: number;
+            points_error: number;
             seat: number;
             step: number;
             why: string[];
             win: number;
+            win_error: number;
         };
         /**
          * NameProgram
@@ -4978,11 +5000,13 @@ export interface components {
         };
         /**
          * Swing
-         * @description A share of the win, and points of lead.
+         * @description A share of the win, and points of lead; each with its standard error.
          */
         Swing: {
             points: number;
+            points_error: number;
             win: number;
+            win_error: number;
         };
         /**
          * TableChoices

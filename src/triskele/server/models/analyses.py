@@ -6,10 +6,12 @@ from typing_extensions import TypedDict
 
 
 class Swing(TypedDict):
-    """A share of the win, and points of lead."""
+    """A share of the win, and points of lead; each with its standard error."""
 
     win: float
     points: float
+    win_error: float
+    points_error: float
 
 
 class Account(TypedDict):

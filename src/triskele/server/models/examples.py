@@ -110,16 +110,17 @@ COURSE: Example = {
 }
 ACCOUNT: Example = {
     "seat": 0,
-    "expectation": {"win": 0.52, "points": 0.9},
-    "luck": {"win": 0.31, "points": 4.4},
-    "own": {"win": -0.05, "points": -1.1},
-    "others": {"win": 0.22, "points": 3.8},
-    "result": {"win": 1.0, "points": 8.0},
+    "expectation": {"win": 0.52, "points": 0.9, "win_error": 0.02, "points_error": 0.3},
+    "luck": {"win": 0.31, "points": 4.4, "win_error": 0.02, "points_error": 0.3},
+    "own": {"win": -0.05, "points": -1.1, "win_error": 0.02, "points_error": 0.3},
+    "others": {"win": 0.22, "points": 3.8, "win_error": 0.02, "points_error": 0.3},
+    "result": {"win": 1.0, "points": 8.0, "win_error": 0.02, "points_error": 0.3},
     "mistakes": {"small": 1, "clear": 0, "grave": 0},
     "decisions": 37,
     "played": 0.94,
     "verdict": "won-by-luck",
 }
+FORTUNE: Example = {"step": 0, "seat": 0, "win": 0.12, "points": 1.9, "win_error": 0.02, "points_error": 0.3}
 ANALYSED: Example = {
     "status": "done",
     "done": 74,
@@ -136,14 +137,18 @@ ANALYSED: Example = {
                 "grade": "small",
                 "win": 0.05,
                 "points": 1.1,
+                "win_error": 0.01,
+                "points_error": 0.2,
                 "label": "Lay green 5",
                 "best": "lay green 4",
                 "best_label": "Lay green 4",
                 "why": [],
             }
         ],
-        "fortunes": [{"step": 0, "seat": 0, "win": 0.12, "points": 1.9}],
-        "moments": [{"kind": "luck", "step": 0, "seat": 0, "win": 0.12, "points": 1.9}],
+        "fortunes": [{"step": 0, "seat": 0, "win": 0.12, "points": 1.9, "win_error": 0.02, "points_error": 0.3}],
+        "moments": [
+            {"kind": "luck", "step": 0, "seat": 0, "win": 0.12, "points": 1.9, "win_error": 0.02, "points_error": 0.3}
+        ],
     },
 }
 LINE: Example = {"number": 1, "name": "Niamh", "seat": 0, "text": "Hello!", "time": NOON}

@@ -11,12 +11,10 @@ async def why_better(here: Services, asked: Asked, other: str, lang: str) -> lis
         from triskele.analysis.reasons import words  # where a game was judged, there is numpy
 
         return words(asked.reasons, match.game, lang, names)
-    compares = getattr(here.bots, "compares", None)  # a server whose bots don't compare gives no reasons
-    if compares is None or not compares(match.game):
+    if not here.bots.compares(match.game):
         return []
     from triskele.analysis.reasons import words
 
-    found = await here.bots.compare(  # type: ignore[attr-defined,unused-ignore]
-        match.game, match.known(asked.seat), match.action(asked.best).id, match.action(other).id
-    )
-    return words(found, match.game, lang, names)
+    best, tried = (match.action(text).id for text in (asked.best, other))
+    found = await here.bots.compare(match.game, match.known(asked.seat), best, tried)
+    return words(found, match.game, lang, names) if found.better == best else []  # not if fewer worlds see it otherwise

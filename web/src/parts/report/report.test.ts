@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { chancesOf, marksOf } from './report'
+import { chancesOf, doubt, marksOf } from './report'
 
-const swings = { win: 0.1, points: 1 }
+const swings = { win: 0.1, points: 1, win_error: 0.01, points_error: 0.1 }
 
 describe('the chances at every position', () => {
   it('go straight from decision to decision, and end with the result', () => {
@@ -27,7 +27,14 @@ describe('the marks', () => {
     ])
   })
   it('never lie on one another: the larger swing stays', () => {
-    const found = marksOf({ mistakes: [{ ...mistake, step: 4 }], fortunes: [{ win: -0.3, points: 1, step: 3, seat: 1 }] }, () => false)
+    const found = marksOf({ mistakes: [{ ...mistake, step: 4 }], fortunes: [{ ...swings, win: -0.3, step: 3, seat: 1 }] }, () => false)
     expect(found.map(({ kind }) => kind)).toEqual(['luck'])
+  })
+})
+
+describe('the doubt of a figure', () => {
+  it('is said unless it rounds to nothing', () => {
+    expect(doubt(0.023)).toBe('± 2%')
+    expect(doubt(0.004)).toBe('')
   })
 })

@@ -47,6 +47,11 @@ export function swing(win: number): string {
   return new Intl.NumberFormat(language(), { style: 'percent', signDisplay: 'exceptZero' }).format(win).replace('-', '−')
 }
 
+/** How far off a share may be: "± 2 %"; nothing where that rounds to nothing. */
+export function doubt(error: number): string {
+  return error < 0.005 ? '' : `± ${new Intl.NumberFormat(language(), { style: 'percent' }).format(error)}`
+}
+
 /** A difference of points, with one decimal. */
 export function tenths(points: number, sign = false): string {
   const format = new Intl.NumberFormat(language(), { maximumFractionDigits: 1, signDisplay: sign ? 'exceptZero' : 'auto' })
