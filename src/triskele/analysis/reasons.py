@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from triskele.analysis.counts import Counting, counting_of
 from triskele.analysis.imagined import Imagined, Imagining, Played
-from triskele.analysis.result import Amount
+from triskele.analysis.result import Amount, plain
 from triskele.analysis.scale import POINTS, WIN, result_of
 from triskele.bots.protocol import never
 from triskele.errors import AnalysisError
@@ -72,7 +72,7 @@ class Comparison:
 
     def as_json(self) -> dict[str, Any]:
         """All of it, as JSON has it."""
-        return {**_rounded(asdict(self)), "close": self.close}
+        return {**plain(asdict(self)), "close": self.close}
 
 
 def is_close(value: float, error: float) -> bool:
@@ -279,7 +279,7 @@ class _Differences:
             told |= {"better": _percent(how.better), "other": _percent(how.other)}
         else:
             told |= {"more": how.more, "error": how.error}
-        return Reason(key, _rounded(told), worth * weighed.more, abs(worth) * weighed.error)
+        return Reason(key, plain(told), worth * weighed.more, abs(worth) * weighed.error)
 
 
 def _mostly(colours: dict[str, Any], whole: _Differs) -> tuple[str, _Differs]:
@@ -339,15 +339,6 @@ def _is_legal(game: str, known: State, action: int) -> bool:
 
 def _percent(share: float) -> int:
     return round(100 * share)
-
-
-def _rounded(value: Any) -> Any:
-    """Lists for tuples, and a millionth is precise enough, as in an analysis."""
-    if isinstance(value, float):
-        return round(value, 6)
-    if isinstance(value, dict):
-        return {name: _rounded(each) for name, each in value.items()}
-    return [_rounded(each) for each in value] if isinstance(value, list | tuple) else value
 
 
 # In words.

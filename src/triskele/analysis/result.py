@@ -84,13 +84,13 @@ class Analysis:
 
     def as_json(self) -> dict[str, Any]:
         """All of it, and the curve, as JSON has it."""
-        return {"format": "triskele-analysis", "version": 1, **_plain(asdict(self)), "curve": _plain(self.curve)}
+        return {"format": "triskele-analysis", "version": 1, **plain(asdict(self)), "curve": plain(self.curve)}
 
 
-def _plain(value: Any) -> Any:
+def plain(value: Any) -> Any:
     """Lists for tuples, so that what comes back from JSON is the same; a millionth is precise enough."""
     if isinstance(value, float):
         return round(value, 6)
     if isinstance(value, dict):
-        return {name: _plain(each) for name, each in value.items()}
-    return [_plain(each) for each in value] if isinstance(value, list | tuple) else value
+        return {name: plain(each) for name, each in value.items()}
+    return [plain(each) for each in value] if isinstance(value, list | tuple) else value

@@ -20,6 +20,7 @@ from triskele.server.practice.reasons import why_better
 from triskele.server.refusals import Refused
 from triskele.server.services import Services
 from triskele.server.store import Practised, Taken
+from triskele.server.tables.shown import choices_of
 
 router = APIRouter(responses=REFUSALS)
 NEXT, DAY = "next", "day"
@@ -101,16 +102,7 @@ async def see(
             "own": None if asked.own is None else {name: asked.own[name] for name in ("table", "place", "step")},
             "found": tried.get(puzzle),
             "view": match.view(asked.seat),
-            "choices": [
-                {
-                    "id": action.id,
-                    "text": action.text,
-                    "label": match.describe(action, lang, pictures=True),
-                    "events": events,
-                    "sentence": match.sentence(events, lang, pictures=True) if events else "",
-                }
-                for action, events in match.previews()
-            ],
+            "choices": choices_of(match, lang),
         }
     )
 
