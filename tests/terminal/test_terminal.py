@@ -87,7 +87,7 @@ def test_a_hint_says_what_to_do_and_why(lang: str, title: str, ahead: str) -> No
         session.pool.close()
     said = screen.file.getvalue()  # type: ignore[attr-defined]
     best = net("wuerfel").judge(match.known(0), match.action_ids()).best
-    assert f"{title} {match.describe(best, lang)}" in said
+    assert f"{title}{match.describe(best, lang)}" in said
     assert ahead in said
     assert "±" in said
 
