@@ -218,3 +218,15 @@ def test_a_finished_game_is_seen_too(game: str) -> None:
     columns = sight.columns(game)
     assert match.observe(0)[columns["phase: over"]] == 1
     assert match.observe(0)[columns[f"ended: {match.reason}"]] == 1
+
+
+def test_with_whom_a_piece_is_exchanged_has_a_column_for_each_and_for_the_display() -> None:
+    game, columns = GAMES["celtica"], sight.columns("celtica")
+    state = triskele.new("celtica", 5, "exchange").known(1)
+    names = ["own", "next", "second", "third", "fourth"]
+    sources = {game.NOWHERE: None, game.DISPLAY: "display"} | {(1 + n) % 5: name for n, name in enumerate(names)}
+    for source, name in sources.items():
+        state.source = source
+        seen = sight.observe("celtica", state, raw=True)
+        told = [column for column, at in columns.items() if column.startswith("exchanged with") and seen[at]]
+        assert told == ([f"exchanged with: {name}"] if name else [])
