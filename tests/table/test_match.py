@@ -40,3 +40,10 @@ def test_what_can_not_be_taken_back_is_named() -> None:
 def test_what_is_to_be_done_is_said_in_the_games_own_words_if_it_has_some() -> None:
     assert to_do("en", "keltis", "clover") == entry("en", "keltis.phases.clover")
     assert to_do("en", "keltis", "draw") == word("en", "draw") != "draw"
+
+
+def test_a_language_that_is_not_there_is_refused_with_those_that_are() -> None:
+    match = triskele.new("keltis", seed="language")
+    with pytest.raises(triskele.BadRequest, match="There are: en, de") as refused:
+        match.describe(match.action_ids()[0], "fr")
+    assert refused.value.code == "unknown-language"
