@@ -19,6 +19,7 @@ with FAST:
 
 LEAST = 0.05  # of a win that the best action is ahead of every other one
 STILL = 0.04  # and that it must be ahead in a checker's worlds, which did not choose it
+SURELY = 0.03  # of a win that it is ahead beyond doubt where it is asked for the last time
 SIDE = 7  # others that are tried at once, so that there is room for some worlds
 
 
@@ -29,16 +30,20 @@ class Effort:
     fewest: int  # worlds, at least
     most: int
     depth: int
+    surely: float = 0.0  # of a win that an action must be ahead beyond doubt
     hasty: bool = True  # whether what looks bad at first is given up: other positions are easily found
 
     def times(self, much: float) -> "Effort":
         """As much more, and in no haste."""
-        return Effort(max(2, round(self.fewest * much)), max(2, round(self.most * much)), self.depth, hasty=False)
+        return Effort(max(2, round(self.fewest * much)), max(2, round(self.most * much)), self.depth, 0.0, hasty=False)
 
 
 LOOK = Effort(4, 4, 2)  # whether it is worth while to ask
 WHOLE = Effort(20, 96, 8)  # actions that some player may think of
 LIGHT = Effort(8, 48, 4)  # actions that nobody takes
+LAST = Effort(
+    20, 192, 24, SURELY
+)  # all actions, once more: who takes the luckiest of many finds some that were only lucky
 
 
 def leads(
@@ -91,7 +96,7 @@ def _together(
                 continue
             if mean[WIN] < least:
                 return None
-            if mean[WIN] >= DOUBT * error[WIN]:
+            if mean[WIN] - DOUBT * error[WIN] >= effort.surely:
                 under_way.remove(action)
                 found[action] = Lead(*map(float, (mean[WIN], error[WIN], mean[POINTS], error[POINTS])))
             elif len(ahead[action]) >= effort.most:

@@ -5,10 +5,10 @@ import functools
 import hashlib
 import math
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import astuple, dataclass
 
-from triskele.analysis.practice.clear import LIGHT, LOOK, STILL, WHOLE, Effort, leads
+from triskele.analysis.practice.clear import LAST, LIGHT, LOOK, STILL, WHOLE, leads
 from triskele.analysis.practice.rating import RUNGS, rating
 from triskele.analysis.practice.sets import Lead, Puzzle, PuzzleSet, action_id, set_up
 from triskele.bots import bot
@@ -29,6 +29,7 @@ THOUGHT_OF = 0.03  # how likely some player takes an action that is compared wit
 HARD = 1300  # the rating from which a position is hard
 LOOKS = 16  # hard positions of a game that are looked at, and easy ones
 TAKEN = 5  # of each kind that are taken, at most
+CHECK = 99  # the seed of a checker's worlds
 GAMES_AT_MOST = 1_000_000
 LEAST_CHANCE = 1e-300  # that has a logarithm
 
@@ -112,9 +113,7 @@ def by_rung(at_sight: dict[int, float], knowing: dict[int, float]) -> list[dict[
     found = []
     for share, _ in RUNGS:
         logs = {
-            action: (1 - share) * math.log(max(chance, LEAST_CHANCE))
-            + share * math.log(max(knowing[action], LEAST_CHANCE))
-            for action, chance in at_sight.items()
+            action: (1 - share) * _log(chance) + share * _log(knowing[action]) for action, chance in at_sight.items()
         }
         most = max(logs.values())
         weights = {action: math.exp(each - most) for action, each in logs.items()}
@@ -159,20 +158,18 @@ def _puzzle(game: str, likely: _Likely, ahead: dict[int, Lead], number: int) -> 
 
 
 def clearly(game: str, likely: _Likely, cancelled: Callable[[], bool] = never) -> dict[int, Lead] | None:
-    """What an action is ahead of every other one, if it is clearly best: what somebody thinks of, in two sets of
-    worlds."""
+    """What an action is ahead of every other one, if it is clearly best: in the worlds that are asked last, after
+    others have found it."""
     match = set_up(likely.line)
     assert match.seat is not None
     known, (near, far) = match.known(match.seat), likely.others
-
-    def compared(others: Sequence[int], effort: Effort, seed: int) -> dict[int, Lead] | None:
-        return leads(game, known, likely.best, others, effort, seed, cancelled=cancelled)
-
-    if compared(near[:3], LOOK, 0) is None or compared(near, WHOLE, 1) is None:
-        return None
-    again = compared(near, WHOLE, 2)
-    unlikely = compared(far, LIGHT, 2) if again is not None else None
-    return None if again is None or unlikely is None else again | unlikely
+    rounds = ((near[:3], LOOK), (near, WHOLE), (far, LIGHT), (near + far, LAST))
+    found: dict[int, Lead] | None = None
+    for seed, (others, effort) in enumerate(rounds):
+        found = leads(game, known, likely.best, others, effort, seed, cancelled=cancelled)
+        if found is None:
+            return None
+    return found
 
 
 def confirmed(game: str, puzzle: Puzzle, effort: float = 4.0, cancelled: Callable[[], bool] = never) -> bool:
@@ -181,7 +178,7 @@ def confirmed(game: str, puzzle: Puzzle, effort: float = 4.0, cancelled: Callabl
     seat, best = match.seat, action_id(game, puzzle.best)
     assert seat is not None
     others = [action for action in match.action_ids() if action != best]
-    return leads(game, match.known(seat), best, others, WHOLE.times(effort), 3, STILL, cancelled) is not None
+    return leads(game, match.known(seat), best, others, LAST.times(effort), CHECK, STILL, cancelled) is not None
 
 
 def numbers(puzzles: PuzzleSet) -> range:
