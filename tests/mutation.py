@@ -44,6 +44,7 @@ LIVE = (
 )
 LIVE += " tests/server/test_bad_input.py::test_ten_thousand_broken_frames_break_nothing"
 GUARDED = "tests/server/test_guard.py tests/server/test_sites.py"
+GUARDED += " tests/server/test_programs.py::test_tokens_can_not_be_tried_by_the_thousand"
 GUARDED += " tests/server/test_tables.py::test_health_figures_and_the_front_page"
 GUARDED += " tests/server/test_limits.py::test_everything_counts_whatever_it_is_answered_with"
 GUARDED += " tests/server/test_bad_input.py::test_a_large_body_is_refused_by_its_length_and_by_its_content"

@@ -46,6 +46,13 @@ def test_openspiels_tests_pass(game: str, chance: str) -> None:
     pyspiel.random_sim_test(loaded, num_sims=1, serialize=game == "wuerfel", verbose=False)
 
 
+@each_game
+def test_openspiels_games_are_for_two_unless_it_is_said(game: str) -> None:
+    assert pyspiel.load_game(f"triskele_{game}").num_players() == 2
+    [kind] = [kind for kind in pyspiel.registered_games() if kind.short_name == f"triskele_{game}"]
+    assert kind.parameter_specification["players"] == 2
+
+
 # Das Orakel and Keltis take most of a minute.
 @pytest.mark.parametrize(
     ("game", "chance"),

@@ -375,6 +375,15 @@ def test_a_game_without_people_whose_opener_was_never_seen_here_counts_against_t
         pass
 
 
+def test_one_more_game_without_people_counts_while_it_is_being_opened_unless_people_may_play_in_it() -> None:
+    alone = Alone(cast(Matches, SimpleNamespace(heard=[], gone=[])), Limits(bot_tables=1))
+    anna = Asker("anna", "192.0.2.1")
+    with alone.one_more(anna), pytest.raises(Refused), alone.one_more(anna):
+        pass
+    with alone.one_more(anna, False), alone.one_more(anna):
+        pass
+
+
 def test_no_name_is_allowed_that_no_table_takes() -> None:
     assert limits_with(["name=40"]).name == 40
     with pytest.raises(BadRequest, match="at most 40"):

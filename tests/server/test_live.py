@@ -94,6 +94,14 @@ def test_who_was_away_gets_exactly_what_it_missed_in_order(anna: Person, ben: Pe
         assert socket.next("news")["entries"] == []
 
 
+def test_who_comes_from_the_beginning_is_told_all_of_it(anna: Person, ben: Person, table: str) -> None:
+    discard(anna, table)
+    with ben.live(table, at=0) as socket:
+        news = socket.next("news")
+        assert (news["since"], news["entries"][0]["at"]) == (0, 1)
+        assert news["entries"] == ben.get(f"/api/tables/{table}/log")["entries"]
+
+
 def test_what_was_taken_back_is_part_of_what_was_missed(anna: Person, ben: Person, table: str) -> None:
     with ben.live(table) as socket:
         seen = socket.next("news")["at"]
