@@ -37,7 +37,7 @@ CHANGES ?= 20
 test-long: .venv/.dev
 	$(BIN)/pytest tests/faults --long --rounds $(ROUNDS) -s
 	$(BIN)/pytest --long -m long --ignore tests/faults -n auto
-	$(BIN)/python tests/mutation.py rules sight table envs server --each $(CHANGES)
+	$(BIN)/python tests/mutation.py rules sight table envs analysis lessons server --each $(CHANGES)
 
 WEB = $(BIN)/python web/build.py
 PRETTIER = $(WEB) run prettier . --cache --cache-strategy content --log-level warn

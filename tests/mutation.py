@@ -1,6 +1,6 @@
 """Do the tests bite? One thing in the source is changed at a time, and the tests that belong to it must notice.
 
-    python tests/mutation.py rules table server --each 60
+    python tests/mutation.py rules lessons server --each 60
 
 A change that no test notices is printed. Those that mutants.txt names may live, for the reason that stands there.
 Everything happens in a copy of the tree, and each change in a process of its own, forked from one that has imported
@@ -28,6 +28,7 @@ from typing import NamedTuple
 ROOT = Path(__file__).parents[1]
 KNOWN = ROOT / "tests" / "mutants.txt"
 COPIED = ("src", "tests", "docs", "pyproject.toml", "README.md")
+PACKAGES = ("rules", "sight", "table", "envs", "analysis", "lessons", "server")
 GAMES = ("keltis", "orakel", "wuerfel", "celtica")
 CONTRACT = "tests/contract/test_golden.py tests/contract/test_observations.py tests/contract/test_perft.py"
 CARDS = "tests/rules/test_keltis.py tests/rules/test_orakel.py tests/table/test_keltis.py tests/table/test_orakel.py"
@@ -67,8 +68,11 @@ TOLD = "tests/server/test_description.py tests/server/test_sites.py"
 TOLD += " tests/server/test_guide.py::test_choices_and_reasons_are_for_the_own_seat_that_decides"
 TOLD += " tests/server/test_tables.py::test_the_host_puts_bots_on_open_seats_and_takes_them_off"
 TOLD += " tests/server/test_limits.py::test_who_does_too_much_is_told_when_to_come_again"
+JUDGED = "tests/analysis/test_judge.py tests/analysis/test_command.py"
+LEARNED = "tests/lessons tests/server/test_lessons.py"
 WRAPPERS = "tests/envs/test_wrappers.py --deselect tests/envs/test_wrappers.py::test_openspiels_tests_pass"
-# The tests that belong to a module, quick ones first; none of compiled code, which each change would compile anew.
+# The tests that belong to a module, quick ones first; of the rules none of compiled code, which each change would
+# compile anew.
 TESTS = {
     **{
         f"rules/{game}": f"tests/rules/test_{game}.py tests/table/test_{game}.py {CONTRACT} -k {game}" for game in GAMES
@@ -94,6 +98,15 @@ TESTS = {
     "sight": "tests/sight tests/contract/test_observations.py",
     **dict.fromkeys((f"envs/{name}" for name in ("gym", "table", "zoo")), WRAPPERS),
     "envs/spiel": "tests/envs/test_wrappers.py -k wuerfel",
+    **dict.fromkeys(("analysis/reasons", "analysis/counts"), "tests/analysis/test_reasons.py"),
+    **dict.fromkeys(("analysis/imagined", "analysis/worlds"), f"tests/analysis/test_reasons.py {JUDGED}"),
+    "analysis/practice": "tests/analysis/test_practice.py",
+    "analysis/kept": "tests/server/test_analyses.py",
+    "analysis": JUDGED,
+    "lessons": LEARNED,
+    "server/teaching": "tests/server/test_lessons.py",
+    "server/practice": "tests/server/test_practice.py",
+    **dict.fromkeys(("server/analyses", "server/judged"), "tests/server/test_analyses.py"),
     **dict.fromkeys((f"server/{name}" for name in ("tables", "seats", "fairness", "people")), PLAYED),
     **dict.fromkeys(("server/live/streams", "server/programs", "server/programming"), "tests/server/test_programs.py"),
     "server/guard": GUARDED,
@@ -277,7 +290,7 @@ def survivors(package: str, given: argparse.Namespace, copy: Path) -> Iterator[M
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("packages", nargs="+", choices=("rules", "sight", "table", "envs", "server"))
+    parser.add_argument("packages", nargs="+", choices=PACKAGES)
     parser.add_argument("--each", type=int, default=60, help="changes in each package")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", default="", help="those with this text in what is printed of them")
@@ -287,6 +300,7 @@ def main() -> None:
     known = {line for line in lines if line and line[0] not in " #"}
     new = 0
     with tempfile.TemporaryDirectory() as folder:
+        os.environ["NUMBA_CACHE_DIR"] = str(Path(folder) / "compiled")
         for part in COPIED:
             copied = shutil.copytree if (ROOT / part).is_dir() else shutil.copy
             copied(ROOT / part, Path(folder) / part)
