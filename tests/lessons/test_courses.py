@@ -57,6 +57,14 @@ def test_a_lesson_leads_to_its_end_by_every_way_that_is_right(one: Lesson) -> No
         assert len(now.actions) == len(one.steps)
 
 
+@pytest.mark.parametrize("game", ["keltis", "orakel", "wuerfel"])
+def test_how_it_ends_is_learned_by_winning(game: str) -> None:
+    for now in walked(course(game)[-1]):
+        assert now.match.finished == now.done
+        if now.done:
+            assert now.match.winners == [SEAT]
+
+
 @each
 def test_the_learner_decides_at_every_step(one: Lesson) -> None:
     assert all(now.match.seat == SEAT for now in walked(one) if not now.done)
