@@ -7,7 +7,7 @@ import random
 import pytest
 
 import triskele
-from triskele.lessons.mentor import LOOKS_BACK, UNLIKELY, questions, remarks
+from triskele.lessons.mentor import LOOKS_BACK, SURE, UNLIKELY, Remark, better, questions, remarks
 from triskele.rules import GAMES
 from triskele.table.match import Match
 from triskele.words import LANGUAGES, catalog
@@ -22,7 +22,7 @@ def played(game: str, actions: int = 10**6, seed: str = "mentor") -> Match:
 
 def told(match: Match) -> list[str]:
     """All remarks of a game, as they would have been asked for."""
-    return [one.key for step in range(1, len(match.log) + 1) for one in remarks(match.as_of(step), 0, step - 1, {})]
+    return [one.key for step in range(1, len(match.log) + 1) for one in remarks(match.as_of(step), 0, step - 1)]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -43,7 +43,7 @@ def test_every_remark_is_a_sentence_about_an_event_that_there_is(game: str, lang
     }
     assert not [kind for who in words for kind in words[who] if not any(key.startswith(kind) for key in kinds)]
     match = played(game)
-    for one in remarks(match, 0, 0, {}):
+    for one in remarks(match, 0, 0):
         assert "{" not in one.text(match, lang)
 
 
@@ -64,18 +64,24 @@ def test_what_is_said_follows_from_what_the_learner_knows(game: str) -> None:
 
 
 def test_a_much_better_action_is_named_and_a_little_better_one_is_not() -> None:
+    assert better({7: 1 - UNLIKELY, 8: UNLIKELY}, 8) == 7
+    assert better({7: SURE, 8: UNLIKELY, 9: 1 - SURE - UNLIKELY}, 8) == 7
+    assert better({7: SURE - 0.01, 8: UNLIKELY, 9: 0.3}, 8) is None, "nothing is sure to be better"
+    assert better({7: 0.9, 8: UNLIKELY + 0.01}, 8) is None, "it was not so bad"
+    assert better({8: 1.0}, 8) is better({}, 8) is better({7: 1.0}, 8) is None
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_was_better_is_told_with_its_reason_if_there_is_one(lang: str) -> None:
     match = triskele.new("keltis", seed="mentor", options={"start": 0})
     good, chosen = match.actions()[:2]
     match.play(chosen)
-    [asked] = questions(match, 0, 0)
-    assert chosen.id in asked.actions
-    for chance, said in ((UNLIKELY / 2, True), (0.3, False)):
-        judged = {0: {good.id: 1 - chance, chosen.id: chance}}
-        found = [one for one in remarks(match, 0, 0, judged) if one.key == "better"]
-        assert bool(found) is said
-        for one in found:
-            assert match.describe(good) in one.text(match, "en")
-    assert [one for one in remarks(match, 0, 0, {0: {chosen.id: 1.0}}) if one.key == "better"] == []
+    plain = Remark(0, 0, "better", {"action": good.id}).text(match, lang)
+    told = Remark(0, 0, "better", {"action": good.id, "worlds": 48, "why": "So it is."}).text(match, lang)
+    assert match.describe(good, lang, pictures=True) in plain
+    assert told.startswith(plain)
+    assert told.endswith("So it is.")
+    assert "48" in told
 
 
 def test_where_there_is_no_choice_nothing_is_asked() -> None:
@@ -90,4 +96,4 @@ def test_where_there_is_no_choice_nothing_is_asked() -> None:
 def test_only_the_latest_actions_are_looked_at() -> None:
     match = played("wuerfel")
     assert len(match.log) > LOOKS_BACK
-    assert min(one.step for one in remarks(match, 0, 0, {})) >= len(match.log) - LOOKS_BACK
+    assert min(one.step for one in remarks(match, 0, 0)) >= len(match.log) - LOOKS_BACK

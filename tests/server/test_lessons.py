@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
+from dataclasses import replace
 from fnmatch import fnmatchcase
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import jsonschema
 import pytest
 
+import triskele
 from server.running import Person, play_on
 from server.test_description import DESCRIPTION
+from triskele.analysis.reasons import Comparison, Reason, compare
+from triskele.analysis.result import Amount
 from triskele.lessons import course
+from triskele.lessons.mentor import Remark
 from triskele.rules import GAMES
+from triskele.rules.kernel import State
+from triskele.server import teaching
+from triskele.server.config import Limits
+from triskele.server.limits import Asker, Buckets
+from triskele.server.services import Services
+from triskele.table.match import Match
+from triskele.words import LANGUAGES
 
 LESSON = {"$ref": "#/components/schemas/LessonOut", "components": DESCRIPTION["components"]}
 
@@ -102,8 +116,10 @@ def test_the_mentor_speaks_about_a_game_against_bots(anna: Person, game: str) ->
     while not {"you", "other"} <= {one["key"].split(".")[0] for one in heard}:
         assert play_on([anna], table, luck, most=4)["status"] == "playing", "it was silent for a whole game"
         found = anna.get(f"/api/tables/{table}/mentor?seat=0&since={since}")
+        after = anna.get(f"/api/tables/{table}/mentor/better?seat=0&since={since}")
+        assert {one["key"] for one in after["remarks"]} <= {"better"}
         since = found["step"]
-        heard += found["remarks"]
+        heard += found["remarks"] + after["remarks"]
     assert {one["seat"] for one in heard} == {0, 1}
     assert all(one["text"] and "{" not in one["text"] for one in heard)
 
@@ -111,10 +127,11 @@ def test_the_mentor_speaks_about_a_game_against_bots(anna: Person, game: str) ->
 def test_there_is_no_mentor_where_other_people_play(anna: Person, ben: Person) -> None:
     table = anna.table("me", "open", game="keltis", aids=True)["id"]
     ben.post(f"/api/tables/{table}/join", {})
-    assert anna.refused("GET", f"/api/tables/{table}/mentor?seat=0")["code"] == "no-mentor"
-    assert anna.refused("GET", f"/api/tables/{table}/mentor?seat=1")["code"] == "not-your-seat"
-    assert anna.refused("GET", f"/api/tables/{table}/mentor?seat=9")["code"] == "unknown-seat"
-    assert anna.refused("GET", f"/api/tables/{table}/mentor?seat=0&since=-1")["code"] == "invalid"
+    for path in (f"/api/tables/{table}/mentor", f"/api/tables/{table}/mentor/better"):
+        assert anna.refused("GET", f"{path}?seat=0")["code"] == "no-mentor"
+        assert anna.refused("GET", f"{path}?seat=1")["code"] == "not-your-seat"
+        assert anna.refused("GET", f"{path}?seat=9")["code"] == "unknown-seat"
+        assert anna.refused("GET", f"{path}?seat=0&since=-1")["code"] == "invalid"
 
 
 def test_there_is_no_mentor_for_a_game_that_has_not_begun_or_for_a_stranger(anna: Person, ben: Person) -> None:
@@ -122,3 +139,87 @@ def test_there_is_no_mentor_for_a_game_that_has_not_begun_or_for_a_stranger(anna
     assert anna.refused("GET", f"/api/tables/{table}/mentor?seat=0")["code"] == "not-started"
     table = anna.table("me", "easy", game="keltis")["id"]
     assert ben.refused("GET", f"/api/tables/{table}/mentor?seat=0")["code"] == "not-your-seat"
+
+
+# After some thought. One figure stands right before a wishing stone, and the learner moves the other one.
+STONE = (
+    "keltis/1 players=2 turn=18 seat=2 phase=clover tiles=..c.1wc.w/.c.3.w1.2/.c..2.3.c/.2.c..w.w/...c.cc.w "
+    "figures=02*550|05*024 rows=/X/9842/1236/|/0677//04/X761 hands=?8|06X/5/14/X/ stones=2,1"
+)
+
+
+class Thinkers:
+    """Bots that are sure of one action, and what differs between it and another one."""
+
+    def __init__(self, best: int, found: Comparison | float | None = None) -> None:
+        self.best, self.found = best, found  # a number: seconds that it takes
+
+    async def likely(self, _game: str, _known: State, actions: list[int]) -> dict[int, float]:
+        return {action: float(action == self.best) for action in actions}
+
+    def compares(self, _game: str) -> bool:
+        return self.found is not None
+
+    async def compare(self, _game: str, _known: State, *_actions: int) -> Comparison:
+        if isinstance(self.found, float):
+            await asyncio.sleep(self.found)
+        assert isinstance(self.found, Comparison)
+        return self.found
+
+
+def after_the_stone() -> tuple[Match, int, int]:
+    """A game in which the learner left a wishing stone lying; what was better, and what was done."""
+    match = triskele.new(position=STONE, seed="mentor")
+    best, chosen = (match.action(text).id for text in ("advance yellow", "advance green"))
+    match.play(chosen)
+    return match, best, chosen
+
+
+def thought(thinkers: Thinkers, past: Match, lang: str = "en", asked_before: int = 0) -> list[Remark]:
+    anna, buckets, limits = Asker("anna", "192.0.2.1"), Buckets(10), Limits(hints_per_minute=1)
+    for _ in range(asked_before):
+        buckets.take("reasons", anna, limits.hints_per_minute)
+    here = cast(Services, SimpleNamespace(bots=thinkers, buckets=buckets, config=SimpleNamespace(limits=limits)))
+    return asyncio.run(teaching.reconsidered(here, anna, past, 1, 0, lang))
+
+
+def differing(better: int, other: int, win: float = 0.2, *reasons: Reason) -> Comparison:
+    return Comparison(better, other, 1, 48, Amount(win, 2.0 * win, 0.01, 0.1), reasons)
+
+
+@pytest.mark.parametrize(("lang", "part"), [("en", "Wishing stones bring you"), ("de", "Wunschsteine bringen dir")])
+def test_what_was_better_is_told_with_the_largest_reason(lang: str, part: str) -> None:
+    past, best, chosen = after_the_stone()
+    found = compare(past.as_of(0).known(1), best, chosen)
+    [remark] = thought(Thinkers(best, found), past, lang)
+    said = remark.text(past, lang)
+    assert (remark.step, remark.seat, remark.key) == (0, 1, "better")
+    assert past.describe(best, lang, pictures=True) in said
+    assert part in said
+    assert said.count("±") == 1, "one reason, the largest"
+
+
+def test_the_mentor_is_silent_where_it_is_too_close_or_counts_otherwise() -> None:
+    past, best, chosen = after_the_stone()
+    assert thought(Thinkers(best, differing(best, chosen, 0.0)), past) == []
+    assert thought(Thinkers(best, differing(chosen, best)), past) == []
+    assert thought(Thinkers(chosen), past) == [], "there was nothing better"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_without_a_reason_or_time_for_it_only_what_was_better_is_told(
+    lang: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    past, best, chosen = after_the_stone()
+    why = Reason("later", {"seat": 1, "own": True, "more": 1.0, "error": 0.1}, 1.0, 0.1)
+    [plain] = thought(Thinkers(best), past, lang)
+    assert "why" in thought(Thinkers(best, differing(best, chosen, 0.2, why)), past, lang)[0].fields
+    monkeypatch.setattr(teaching, "SOON", 0.05)
+    for thinkers, asked_before in [
+        (Thinkers(best, differing(best, chosen)), 0),
+        (Thinkers(best, differing(best, chosen, 0.2, replace(why, weight=-1.0))), 0),  # it speaks for what was done
+        (Thinkers(best, 5.0), 0),
+        (Thinkers(best, differing(best, chosen, 0.2, why)), 1),  # as often as there are hints, and no more
+    ]:
+        assert thought(thinkers, past, lang, asked_before) == [plain]
+    assert "why" not in plain.fields

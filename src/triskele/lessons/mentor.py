@@ -36,7 +36,8 @@ class Remark:
     def text(self, match: Match, lang: str) -> str:
         words = catalog("lessons", lang)["mentor"]
         if self.key == BETTER:
-            return str(words[BETTER].format(better=match.describe(self.fields["action"], lang, pictures=True)))
+            better = match.describe(self.fields["action"], lang, pictures=True)
+            return str(words["why" if "why" in self.fields else BETTER].format(**{**self.fields, BETTER: better}))
         who, kind = self.key.split(".")
         return str(words[match.game][who][kind].format(name=match.names[self.seat], **self.fields))
 
@@ -51,15 +52,11 @@ def questions(match: Match, seat: int, since: int) -> list[Question]:
     return found
 
 
-def remarks(match: Match, seat: int, since: int, judged: Mapping[int, Mapping[int, float]]) -> list[Remark]:
-    """What there is to say about the actions from number `since` on; `judged` has, by step, how likely a net thinks
-    each action is to be the best."""
+def remarks(match: Match, seat: int, since: int) -> list[Remark]:
+    """What there is to say at once about what the actions from number `since` on did."""
     words = catalog("lessons", "en")["mentor"][match.game]
     found = []
     for step in range(*_span(match, since)):
-        better = _better(judged.get(step, {}), match.log[step].id)
-        if better is not None:
-            found.append(Remark(step, seat, BETTER, {"action": better}))
         for event in match.events(step, seat):
             who = "you" if event["seat"] == seat else "other"
             if event["kind"] in words[who]:
@@ -73,8 +70,8 @@ def _span(match: Match, since: int) -> tuple[int, int]:
     return max(since, end - LOOKS_BACK, 0), end
 
 
-def _better(chances: Mapping[int, float], chosen: int) -> int | None:
-    """The action that was clearly better than the chosen one."""
+def better(chances: Mapping[int, float], chosen: int) -> int | None:
+    """The action that was clearly better than the chosen one, by how likely a net thinks each is to be the best."""
     if not chances:
         return None
     best = max(chances, key=lambda action: chances[action])

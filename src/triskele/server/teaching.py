@@ -2,27 +2,37 @@
 
 Nothing of a lesson is stored: whoever asks brings what was done."""
 
+import asyncio
+import contextlib
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import APIRouter, Path, Query
 from fastapi.responses import Response
 
 from triskele.lessons import Answer, Learning, course, lesson
 from triskele.lessons.course import SEAT
-from triskele.lessons.mentor import questions, remarks
+from triskele.lessons.mentor import BETTER, Remark, better, questions, remarks
 from triskele.rules import GAMES
+from triskele.rules.kernel import State
 from triskele.rules.pages import rule_text
 from triskele.server import models
-from triskele.server.asking import GameName, Lang, Maybe, Me, PlayedSeat, TableId, With, answer
+from triskele.server.asking import By, GameName, Lang, Maybe, Me, PlayedSeat, TableId, With, answer
 from triskele.server.boards import existing
 from triskele.server.describing import REFUSALS, answers
+from triskele.server.limits import Asker
 from triskele.server.refusals import Refused
 from triskele.server.seats import NAMES
+from triskele.server.services import Services
 from triskele.server.tables import looking
 from triskele.server.tables.shown import choices_of
+from triskele.table.match import Match
 from triskele.words import catalog
 
+if TYPE_CHECKING:
+    from triskele.analysis.reasons import Comparison
+
+SOON = 4.0  # seconds after which a mentor gives no reason: the next move is on its way
 router = APIRouter(responses=REFUSALS)
 Number = Annotated[int, Path(ge=1, le=100, description="Of a lesson, counted from 1.", examples=[1])]
 
@@ -102,29 +112,69 @@ def shown(now: Learning, lang: str, said: Answer | None = None, since: int = 0) 
     }
 
 
+Since = Annotated[int, Query(ge=0, le=2**31 - 1, description="How many actions you heard about.")]
+
+
 @router.get("/api/tables/{table}/mentor", **answers(models.Remarks))
-async def mentor(
-    table: TableId,
-    here: With,
-    person: Me,
-    lang: Lang,
-    seat: PlayedSeat,
-    since: Annotated[int, Query(ge=0, le=2**31 - 1, description="How many actions you heard about.")] = 0,
+async def mentor(table: TableId, here: With, person: Me, lang: Lang, seat: PlayedSeat, since: Since = 0) -> Response:
+    """What a mentor says at once about the latest actions, from what your seat knows. Only where all others are
+    bots."""
+    past = await _beside(here, person, table, seat)
+    return answer(_said(past, remarks(past, seat, since), lang))
+
+
+@router.get("/api/tables/{table}/mentor/better", **answers(models.Remarks))
+async def second_thoughts(
+    table: TableId, here: With, asker: By, person: Me, lang: Lang, seat: PlayedSeat, since: Since = 0
 ) -> Response:
-    """What a mentor says about the latest actions, from what your seat knows. Only where all others are bots."""
+    """What a mentor says after some thought: what would have been clearly better than your latest action, and the
+    largest reason, within a few seconds. Nothing where it is too close to say, or where there is no net."""
+    past = await _beside(here, person, table, seat)
+    return answer(_said(past, await reconsidered(here, asker, past, seat, since, lang), lang))
+
+
+async def _beside(here: Services, person: str, table: str, seat: int) -> Match:
+    """The match that a mentor looks at over somebody's shoulder."""
     async with looking.seated(here.matches, person, table, seat) as (room, match):
         if room.table.others_play(person):
             raise Refused("no-mentor")
-        past = match.clone()
-    judged = {}
-    for asked in questions(past, seat, since):
-        judged[asked.step] = await here.bots.likely(past.game, asked.known, asked.actions)
-    found = remarks(past, seat, since, judged)
-    return answer(
-        {
-            "step": len(past.log),
-            "remarks": [
-                {"step": one.step, "seat": one.seat, "key": one.key, "text": one.text(past, lang)} for one in found
-            ],
-        }
-    )
+        return match.clone()
+
+
+def _said(past: Match, found: list[Remark], lang: str) -> dict[str, Any]:
+    said = [{"step": one.step, "seat": one.seat, "key": one.key, "text": one.text(past, lang)} for one in found]
+    return {"step": len(past.log), "remarks": said}
+
+
+async def reconsidered(here: Services, asker: Asker, past: Match, seat: int, since: int, lang: str) -> list[Remark]:
+    """The latest action of a seat that another one was clearly better than. Where two actions can be compared, that has
+    to show it too, and says why."""
+    for asked in reversed(questions(past, seat, since)):
+        chosen = past.log[asked.step].id
+        best = better(await here.bots.likely(past.game, asked.known, asked.actions), chosen)
+        if best is None:
+            continue
+        fields: dict[str, Any] = {"action": best}
+        found = await _compared(here, asker, past.game, asked.known, best, chosen)
+        if found is not None:
+            if found.close or found.better != best:
+                return []
+            from triskele.analysis.reasons import words  # where there is a comparison, there is numpy
+
+            for reason in [reason for reason in found.reasons if reason.weight > 0][:1]:
+                [why] = words([reason], past.game, lang, past.names)
+                fields |= {"worlds": found.worlds, "why": why}
+        return [Remark(asked.step, seat, BETTER, fields)]
+    return []
+
+
+async def _compared(
+    here: Services, asker: Asker, game: str, known: State, best: int, chosen: int
+) -> "Comparison | None":
+    """What differs between two actions; None where that can't be counted now, or not soon."""
+    if here.bots.compares(game):
+        with contextlib.suppress(Refused, TimeoutError):
+            here.buckets.take("reasons", asker, here.config.limits.hints_per_minute)
+            async with asyncio.timeout(SOON):
+                return await here.bots.compare(game, known, best, chosen)
+    return None

@@ -174,6 +174,8 @@ export const api = {
     ask('post', '/api/lessons/{game}/{number}', { path: { game, number }, body: { actions, action } }),
   mentor: (table: string, seat: number, since: number) =>
     ask('get', '/api/tables/{table}/mentor', { path: { table }, query: { seat, since } }),
+  secondThoughts: (table: string, seat: number, since: number) =>
+    ask('get', '/api/tables/{table}/mentor/better', { path: { table }, query: { seat, since } }),
   practice: () => ask('get', '/api/practice', {}),
   mistakes: async (table: string | null) => (await ask('get', '/api/practice/mine', { query: { table } })).mistakes,
   puzzle: (game: string, puzzle: string) => ask('get', '/api/practice/{game}/{puzzle}', { path: { game, puzzle } }),

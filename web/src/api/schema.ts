@@ -686,9 +686,31 @@ export interface paths {
         };
         /**
          * Mentor
-         * @description What a mentor says about the latest actions, from what your seat knows. Only where all others are bots.
+         * @description What a mentor says at once about the latest actions, from what your seat knows. Only where all others are
+         *     bots.
          */
         get: operations["mentor_api_tables__table__mentor_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/mentor/better": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Second Thoughts
+         * @description What a mentor says after some thought: what would have been clearly better than your latest action, and the
+         *     largest reason, within a few seconds. Nothing where it is too close to say, or where there is no net.
+         */
+        get: operations["second_thoughts_api_tables__table__mentor_better_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6932,6 +6954,35 @@ export interface operations {
         };
     };
     mentor_api_tables__table__mentor_get: {
+        parameters: {
+            query: {
+                /** @description A language; it wins over the header's. */
+                lang?: string | null;
+                /** @description Your seat. */
+                seat: number;
+                /** @description How many actions you heard about. */
+                since?: number;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Remarks"];
+                };
+            };
+        };
+    };
+    second_thoughts_api_tables__table__mentor_better_get: {
         parameters: {
             query: {
                 /** @description A language; it wins over the header's. */
