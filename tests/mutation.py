@@ -27,7 +27,7 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).parents[1]
 KNOWN = ROOT / "tests" / "mutants.txt"
-COPIED = ("src", "tests", "docs", "pyproject.toml", "README.md")
+COPIED = ("src", "tests", "docs", "examples", "pyproject.toml", "README.md")
 PACKAGES = ("rules", "sight", "table", "envs", "analysis", "lessons", "server")
 GAMES = ("keltis", "orakel", "wuerfel", "celtica")
 CONTRACT = "tests/contract/test_golden.py tests/contract/test_observations.py tests/contract/test_perft.py"
@@ -108,6 +108,8 @@ TESTS = {
     "server/practice": "tests/server/test_practice.py",
     **dict.fromkeys(("server/analyses", "server/judged"), "tests/server/test_analyses.py"),
     **dict.fromkeys((f"server/{name}" for name in ("tables", "seats", "fairness", "people")), PLAYED),
+    "server/tables/opening": f"{PLAYED} tests/server/test_branches.py",
+    "server/tables/shown": f"{PLAYED} tests/server/test_live.py tests/server/test_telling.py",
     **dict.fromkeys(("server/live/streams", "server/programs", "server/programming"), "tests/server/test_programs.py"),
     "server/guard": GUARDED,
     "server/hot": SHORT,

@@ -15,6 +15,7 @@ from triskele.bots.budget import Budget
 from triskele.bots.protocol import Finding, Found
 from triskele.rules.kernel import State
 from triskele.server.config import Config
+from triskele.server.crew import Sight
 from triskele.server.hints import from_search
 from triskele.server.services import Services
 from triskele.server.tables import opening, playing, seating
@@ -315,3 +316,21 @@ def test_a_hints_reason_says_no_more_than_was_found(
 
 def test_a_hint_from_a_search_that_tried_nothing_is_at_sight() -> None:
     assert from_search(Found(3, (Finding(3, 0, 0.0, 0.0),), 0, 0, 0.0)).reason == "sight"
+
+
+def test_a_question_waits_for_those_that_were_asked_before_it_and_for_nobody_else() -> None:
+    match = Match("wuerfel", bytes(32), 2)
+    assert match.seat is not None
+    known, actions = match.known(match.seat), match.action_ids()
+
+    async def run() -> None:
+        sight = Sight()
+        assert sight.wait() == 0
+        asked = [asyncio.create_task(sight.choose("wuerfel", "easy", known, actions)) for _ in range(2)]
+        await asyncio.sleep(0)
+        assert sight.wait() > 0
+        await asyncio.gather(*asked)
+        assert sight.wait() == 0
+        sight.crew.close()
+
+    asyncio.run(run())

@@ -17,12 +17,15 @@ from triskele.analysis.practice import shipped
 from triskele.rules import GAMES
 from triskele.server.config import Config
 from triskele.server.practice import progress, puzzles
+from triskele.server.practice.reasons import why_better
 from triskele.server.refusals import Refused
 from triskele.server.services import Services
 from triskele.server.store import Practised, Store, Taken
 from triskele.server.tables import opening, playing, seating
 from triskele.server.tables.seating import Wish
 from triskele.table.match import Match
+
+LATER = {"key": "later", "fields": {"seat": 0, "own": True, "more": 2.0, "error": 0.5}, "weight": 1.0, "error": 0.1}
 
 
 def wrong(puzzle: dict[str, Any], best: str) -> str:
@@ -184,7 +187,7 @@ def judged(match: Match, steps: dict[int, str]) -> bytes:
         past = match.as_of(step)
         other = next(action for action in past.actions() if action != match.log[step])
         told = {"step": step, "seat": past.seat, "action": match.log[step].text, "best": other.text}
-        found.append({**told, "mistake": grade, "cost": amount, "reasons": []})
+        found.append({**told, "mistake": grade, "cost": amount, "reasons": [LATER]})
     return orjson.dumps({"steps": found})
 
 
@@ -221,6 +224,11 @@ def test_own_mistakes_are_asked_and_nobody_elses(tmp_path: Path, monkeypatch: py
             assert asked.own is not None
             assert asked.ahead[asked.own["played"]].win == 0.1
             assert asked.best in [action.text for action in asked.match.actions()]
+            # The judge's reasons are about what was played; nobody thinks here who could compare it with anything else.
+            assert await why_better(here, asked, asked.own["played"], "en") == [
+                "The game ends 2.0 turns later (± 0.5)."
+            ]
+            assert await why_better(here, asked, asked.best, "en") == []
             for person, name, puzzle in (
                 (ben.id, game, found[0]["id"]),
                 (anna.id, game, f"{table}.{others}"),
