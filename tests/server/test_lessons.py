@@ -1,4 +1,4 @@
-"""Lessons and the mentor over HTTP: nothing is stored, and nobody is told what they may not know."""
+"""Lessons and the mentor over HTTP: what was done is kept, and nobody is told what they may not know."""
 
 from __future__ import annotations
 
@@ -9,12 +9,14 @@ from fnmatch import fnmatchcase
 from types import SimpleNamespace
 from typing import Any, cast
 
+import httpx
 import jsonschema
 import pytest
 
 import triskele
-from server.running import Person, play_on
+from server.running import Person, Running, play_on
 from server.test_description import DESCRIPTION
+from server.test_store import with_store
 from triskele.analysis.reasons import Comparison, Reason, compare
 from triskele.analysis.result import Amount
 from triskele.lessons import course
@@ -25,6 +27,7 @@ from triskele.server import teaching
 from triskele.server.config import Limits
 from triskele.server.limits import Asker, Buckets
 from triskele.server.services import Services
+from triskele.server.store import Store
 from triskele.table.match import Match
 from triskele.words import LANGUAGES
 
@@ -42,8 +45,40 @@ def test_the_courses_are_listed_in_the_readers_language(anna: Person) -> None:
     assert [one["game"] for one in found] == list(GAMES)
     for one in found:
         assert one["lessons"] == [
-            {"name": lesson.name, "title": lesson.words("de")["title"]} for lesson in course(one["game"])
+            {"name": lesson.name, "title": lesson.words("de")["title"], "done": False} for lesson in course(one["game"])
         ]
+
+
+def done_by(person: Person) -> set[tuple[str, str]]:
+    found = person.get("/api/lessons")["courses"]
+    return {(one["game"], lesson["name"]) for one in found for lesson in one["lessons"] if lesson["done"]}
+
+
+def test_a_lesson_that_was_done_stays_done_for_who_did_it(database: str) -> None:
+    async def work(store: Store) -> None:
+        for game, lesson in (("keltis", "turn"), ("keltis", "turn"), ("celtica", "walk")):
+            await store.keep_learned("anna", game, lesson)
+        assert await store.learned("anna") == {("keltis", "turn"), ("celtica", "walk")}
+        assert await store.learned("ben") == set()
+
+    with_store(database, work)
+
+
+def test_only_a_lesson_done_to_its_end_is_kept(sqlite_database: str) -> None:
+    server = Running(sqlite_database)
+    with server, Person(server) as anna, Person(server) as ben:
+        path, taken = "/api/lessons/keltis/1", list[str]()
+        for action in ("lay green 3", "start small green", "draw"):
+            assert done_by(anna) == set()
+            assert not do(anna, path, taken, "discard pink 2")["done"] if not taken else True
+            taken = do(anna, path, taken, action)["actions"]
+        for _ in range(2):
+            assert done_by(anna) == {("keltis", "turn")}
+            assert done_by(ben) == set()
+            do(anna, path, taken[:-1], taken[-1])  # once more
+            server.stop()
+            server.start(server.port)
+        assert httpx.get(f"{server.url}/api/lessons").json()["courses"][0]["lessons"][0]["done"] is False
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -591,6 +591,18 @@ class Store:
             statements.insert(0, _answer(person, game, puzzle, found))
         await self._write(statements)
 
+    # Lessons
+
+    async def learned(self, person: str) -> set[tuple[str, str]]:
+        """The lessons that a person has done, by game and name."""
+        rows = await self._read("SELECT game, lesson FROM lessons WHERE person = $1", person)
+        return {(game, lesson) for game, lesson in rows}
+
+    async def keep_learned(self, person: str, game: str, lesson: str) -> None:
+        """Keep that somebody has done a lesson, perhaps again."""
+        sql = "INSERT INTO lessons (person, game, lesson) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING"
+        await self._write([(sql, [person, game, lesson])])
+
 
 def _answer(person: str, game: str, puzzle: str, found: bool) -> Statement:
     values = [person, game, puzzle, int(found), time.time()]

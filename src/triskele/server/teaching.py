@@ -1,6 +1,6 @@
 """Routes for lessons, and for the mentor beside a first game.
 
-Nothing of a lesson is stored: whoever asks brings what was done."""
+Whoever asks brings what was done in a lesson; only that it was done to its end is stored."""
 
 import asyncio
 import contextlib
@@ -38,14 +38,18 @@ Number = Annotated[int, Path(ge=1, le=100, description="Of a lesson, counted fro
 
 
 @router.get("/api/lessons", **answers(models.Courses))
-async def courses(asking: Maybe, lang: Lang) -> Response:
-    """The courses of all games: what each lesson is called."""
+async def courses(here: With, person: Maybe, lang: Lang) -> Response:
+    """The courses of all games: what each lesson is called, and whether you have done it."""
+    learned = set() if person is None else await here.store.learned(person)
     return answer(
         {
             "courses": [
                 {
                     "game": game,
-                    "lessons": [{"name": one.name, "title": one.words(lang)["title"]} for one in course(game)],
+                    "lessons": [
+                        {"name": one.name, "title": one.words(lang)["title"], "done": (game, one.name) in learned}
+                        for one in course(game)
+                    ],
                 }
                 for game in GAMES
             ]
@@ -60,11 +64,15 @@ async def begin(game: GameName, number: Number, asking: Maybe, lang: Lang) -> Re
 
 
 @router.post("/api/lessons/{game}/{number}", **answers(models.LessonOut))
-async def act(game: GameName, number: Number, body: models.LessonDo, asking: Me, lang: Lang) -> Response:
-    """Do something in a lesson. What is not right is answered with the rule, and not carried out."""
+async def act(game: GameName, number: Number, body: models.LessonDo, here: With, person: Me, lang: Lang) -> Response:
+    """Do something in a lesson. What is not right is answered with the rule, and not carried out. That you have done
+    the lesson to its end is kept."""
     now = learning(game, number, lang, body.actions)
     before = len(now.match.log)
-    return answer(shown(now, lang, now.act(body.action), before))
+    said = now.act(body.action)
+    if now.done:
+        await here.store.keep_learned(person, game, now.lesson.name)
+    return answer(shown(now, lang, said, before))
 
 
 def learning(game: str, number: int, lang: str, actions: Sequence[str] = ()) -> Learning:

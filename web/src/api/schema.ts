@@ -49,7 +49,7 @@ export interface paths {
         };
         /**
          * Courses
-         * @description The courses of all games: what each lesson is called.
+         * @description The courses of all games: what each lesson is called, and whether you have done it.
          */
         get: operations["courses_api_lessons_get"];
         put?: never;
@@ -75,7 +75,8 @@ export interface paths {
         put?: never;
         /**
          * Act
-         * @description Do something in a lesson. What is not right is answered with the rule, and not carried out.
+         * @description Do something in a lesson. What is not right is answered with the rule, and not carried out. That you have done
+         *     the lesson to its end is kept.
          */
         post: operations["act_api_lessons__game___number__post"];
         delete?: never;
@@ -1937,7 +1938,8 @@ export interface components {
          *           "lessons": [
          *             {
          *               "name": "turn",
-         *               "title": "Your first turn"
+         *               "title": "Your first turn",
+         *               "done": true
          *             }
          *           ]
          *         }
@@ -2670,7 +2672,8 @@ export interface components {
         Lens: components["schemas"]["KeltisLens"] | components["schemas"]["OrakelLens"] | components["schemas"]["WuerfelLens"] | components["schemas"]["CelticaLens"];
         /**
          * LessonDo
-         * @description What you did in a lesson so far, and what you do now. The server keeps nothing of it.
+         * @description What you did in a lesson so far, and what you do now. The server keeps
+         *     only that you have done it to its end.
          * @example {
          *       "actions": [
          *         "lay green 3"
@@ -3110,6 +3113,7 @@ export interface components {
             text: string;
         };
         LessonTitle: {
+            done: boolean;
             name: string;
             title: string;
         };

@@ -12,7 +12,7 @@ from typing import Any
 from triskele.errors import TriskeleError
 from triskele.extras import POSTGRES
 
-HEAD = "0005"
+HEAD = "0006"
 NEWEST = Path(__file__).parent / "newest.sql"
 PATIENCE = 5.0  # seconds to wait for PostgreSQL to answer
 LOCK = 7483201  # PostgreSQL's advisory lock: one server migrates, others wait

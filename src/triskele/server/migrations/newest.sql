@@ -122,5 +122,11 @@ CREATE TABLE answers (
   time DOUBLE NOT NULL,
   PRIMARY KEY (person, game, puzzle)
 ) WITHOUT ROWID;
-INSERT INTO alembic_version VALUES ('0005');
+CREATE TABLE lessons (
+  person TEXT NOT NULL,
+  game TEXT NOT NULL,
+  lesson TEXT NOT NULL,
+  PRIMARY KEY (person, game, lesson)
+) WITHOUT ROWID;
+INSERT INTO alembic_version VALUES ('0006');
 COMMIT;

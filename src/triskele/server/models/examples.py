@@ -322,7 +322,9 @@ EXAMPLES: dict[str, Example] = {
         "counted": "What differs, counted in 48 imagined games:",
         "reasons": ["The green path brings you 3.1 points more (± 0.8)."],
     },
-    "Courses": {"courses": [{"game": "keltis", "lessons": [{"name": "turn", "title": "Your first turn"}]}]},
+    "Courses": {
+        "courses": [{"game": "keltis", "lessons": [{"name": "turn", "title": "Your first turn", "done": True}]}]
+    },
     "LessonDo": {"actions": ["lay green 3"], "action": "start small green"},
     "LessonOut": {
         "game": "keltis",

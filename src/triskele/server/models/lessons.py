@@ -15,6 +15,7 @@ ActionText = Annotated[StrictStr, Field(max_length=200)]
 class LessonTitle(TypedDict):
     name: str
     title: str
+    done: bool  # by you, at least once
 
 
 class CourseOut(TypedDict):
@@ -29,7 +30,8 @@ class Courses(TypedDict):
 
 
 class LessonDo(In):
-    """What you did in a lesson so far, and what you do now. The server keeps nothing of it."""
+    """What you did in a lesson so far, and what you do now. The server keeps
+    only that you have done it to its end."""
 
     actions: list[ActionText] = Field(max_length=MOST)
     action: ActionText

@@ -1,7 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { dismiss, heardAt, isCoached, learned, nextLesson, noteHeard, noteLearned, noteOffered, startCoached, wasOffered } from './learned'
-
-const lessons = [{ name: 'turn' }, { name: 'rows' }, { name: 'end' }]
+import { dismiss, heardAt, isCoached, nextLesson, noteHeard, noteOffered, startCoached, wasOffered } from './learned'
 
 beforeEach(() => {
   localStorage.clear()
@@ -12,26 +10,23 @@ beforeEach(() => {
   })
 })
 
-test('what was learned is kept, game by game, and leads to the next lesson', () => {
-  expect(nextLesson('keltis', lessons)).toBe(1)
-  noteLearned('keltis', 'turn')
-  noteLearned('keltis', 'turn')
-  noteLearned('celtica', 'rows')
-  expect([...learned('keltis')]).toEqual(['turn'])
-  expect(nextLesson('keltis', lessons)).toBe(2)
-  noteLearned('keltis', 'end')
-  expect(nextLesson('keltis', lessons)).toBe(2)
-  noteLearned('keltis', 'rows')
-  expect(nextLesson('keltis', lessons)).toBeNull()
-  expect(nextLesson('celtica', lessons)).toBe(1)
+test('the first lesson that is not done is the next one', () => {
+  const after = (...done: boolean[]) => nextLesson(done.map((done) => ({ done })))
+  expect(after(false, false, false)).toBe(1)
+  expect(after(true, false, false)).toBe(2)
+  expect(after(true, false, true)).toBe(2)
+  expect(after(true, true, true)).toBeNull()
 })
 
-test('the courses are offered until they are answered, and that keeps what was learned', () => {
-  noteLearned('keltis', 'turn')
+test('the courses are offered until they are answered, or a first game began', async () => {
   expect(wasOffered()).toBe(false)
   noteOffered()
   expect(wasOffered()).toBe(true)
-  expect(learned('keltis').has('turn')).toBe(true)
+  localStorage.clear()
+  await startCoached('keltis')
+  expect(wasOffered()).toBe(true)
+  noteOffered()
+  expect(isCoached('TABLE1')).toBe(true)
 })
 
 test('a first game has a mentor, who tells the same thing once and can be sent away', async () => {

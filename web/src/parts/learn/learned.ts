@@ -1,4 +1,4 @@
-// What somebody has learned, kept in this browser: lessons that are done, whether the courses were offered, and games with a mentor.
+// Whether the courses were offered, and which games have a mentor, kept in this browser. Which lessons are done is kept by the server.
 import { keep, kept } from '../../settings.svelte'
 import { startGame } from '../start'
 
@@ -7,8 +7,6 @@ const GAMES = 10 // with a mentor that are remembered
 const LEVEL = 'gentle' // of the first opponent
 
 interface Learned {
-  /** The names of the lessons that are done, by game. */
-  done?: Record<string, string[]>
   offered?: boolean
   /** Tables with a mentor, the latest last, each with what was heard there. */
   coached?: { table: string; heard: string[] }[]
@@ -16,22 +14,13 @@ interface Learned {
 
 const read = (): Learned => kept<Learned>(KEY) ?? {}
 
-/** The lessons of a game that are done. */
-export const learned = (game: string): Set<string> => new Set(read().done?.[game] ?? [])
-
-export function noteLearned(game: string, lesson: string): void {
-  const now = read()
-  keep(KEY, { ...now, done: { ...now.done, [game]: [...learned(game).add(lesson)] } })
-}
-
 /** Whether a newcomer was asked and has answered. */
 export const wasOffered = (): boolean => read().offered === true
 export const noteOffered = (): void => keep(KEY, { ...read(), offered: true })
 
 /** The number of the first lesson that is not done; none when all are. */
-export function nextLesson(game: string, lessons: readonly { name: string }[]): number | null {
-  const done = learned(game)
-  const found = lessons.findIndex((lesson) => !done.has(lesson.name))
+export function nextLesson(lessons: readonly { done: boolean }[]): number | null {
+  const found = lessons.findIndex((lesson) => !lesson.done)
   return found < 0 ? null : found + 1
 }
 
