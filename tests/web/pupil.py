@@ -66,18 +66,27 @@ class Pupil:
         while done.step is not None:
             legal = done.match.actions()
             wanted = next(action for action in legal if fnmatchcase(action.text, done.step.right[0]))
-            words = done.match.describe(wanted, self.visit.lang, pictures=True).lower().replace("+", " ").split()
-            taken = self._do(words)
+            taken = self._do(self._words(done, wanted.text))
             # Several may be right: what the page did is what counts.
             done = Learning(one, ("Ada", "Brendan"), taken)
         self.page.wait_for_selector("main .step .aside")
 
-    def _do(self, words: list[str]) -> list[str]:
-        """Try until something is right: what was done in the lesson so far."""
+    def err(self, one: Lesson, action: str) -> str:
+        """Begin a lesson with a mistake: what is said to it."""
+        self.page.wait_for_selector("main .step")
+        assert not self._do(self._words(Learning(one, ("Ada", "Brendan")), action), anything=True)
+        return self.answers[-1]
+
+    def _words(self, now: Learning, action: str) -> list[str]:
+        return now.match.describe(action, self.visit.lang, pictures=True).lower().replace("+", " ").split()
+
+    def _do(self, words: list[str], anything: bool = False) -> list[str]:
+        """Try until something is right, or until anything is answered: what was done in the lesson so far."""
         tried: list[str] = []
         taken: list[list[str]] = []
 
         asked: set[Any] = set()  # without an answer yet
+        before = len(self.answers)
 
         def of_lesson(request: Any) -> bool:
             return "/api/lessons/" in request.url and request.method == "POST"
@@ -99,6 +108,8 @@ class Pupil:
         self.page.on("response", heard)
 
         def step() -> bool:
+            if anything and len(self.answers) > before:
+                return True
             if taken or asked:
                 self.page.wait_for_timeout(15)
                 return bool(taken and not asked)
@@ -116,7 +127,7 @@ class Pupil:
         wait_until(self.page, step, f"nothing is right of {words}")
         self.page.remove_listener("request", sent)
         self.page.remove_listener("response", heard)
-        return taken[0]
+        return taken[0] if taken else []
 
     def _press(self, found: dict[str, Any]) -> None:
         if self.hands == "finger":

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from triskele.lessons import Lesson, course
 from triskele.rules import GAMES
+from triskele.server.teaching import learning, shown
 from web.measure import measure, measure_across
 from web.player import Player, wait_until
 from web.pupil import Pupil
@@ -46,8 +47,55 @@ def test_a_course_is_learned_with_the_mouse_and_ends_with_a_game(visit: Callable
     expect(page.get_by_role("button", name=say("learn.play_first")).first).to_be_visible()
 
 
-def test_a_course_is_learned_with_the_keyboard_alone(visit: Callable[..., Visit]) -> None:
-    take_course(visit(), "wuerfel", "keys")
+# What changes in a live region is read out; what comes with a new one is not.
+LISTEN = """() => {
+  window.heard = []
+  new MutationObserver((changes) => {
+    for (const { target } of changes) {
+      const region = (target.nodeType === Node.TEXT_NODE ? target.parentElement : target)?.closest('[aria-live]')
+      const said = region?.isConnected ? region.textContent.replace(/\\s+/g, ' ').trim() : ''
+      if (said && heard.at(-1) !== said) heard.push(said)
+    }
+  }).observe(document, { subtree: true, childList: true, characterData: true })
+}"""
+
+
+@pytest.mark.parametrize(
+    ("game", "number", "lang", "mistake"),
+    [
+        ("keltis", 2, "en", "lay russet 7"),
+        ("orakel", 2, "de", "lay blue 6"),
+        ("wuerfel", 2, "en", "take pink 8"),
+        ("celtica", 3, "de", "play brown 1"),
+    ],
+)
+def test_a_lesson_is_learned_by_who_has_a_keyboard_and_hears_what_is_said(
+    visit: Callable[..., Visit], game: str, number: int, lang: str, mistake: str
+) -> None:
+    one, lesson, following = visit(lang=lang), course(game)[number - 1], course(game)[number]
+    page = one.goto(f"learn/{game}")
+    page.evaluate(LISTEN)
+
+    def hears(*texts: str) -> None:
+        parts = [" ".join(text.split()) for text in texts]
+        page.wait_for_function("(parts) => heard.some((said) => parts.every((part) => said.includes(part)))", arg=parts)
+        page.evaluate("heard.length = 0")
+
+    page.get_by_role("link", name=lesson.words(lang)["title"]).focus()
+    page.keyboard.press("Enter")
+    hears(lesson.words(lang)["idea"], lesson.words(lang)["tasks"][0])
+    expect(page.locator("h1")).to_be_focused()
+    pupil = Pupil(one, "keys")
+    assert pupil.err(lesson, mistake) == lesson.words(lang)["wrong"][lesson.steps[0].answer(mistake)]
+    pupil.learn(lesson)
+    right = learning(game, number, lang)
+    said = right.act(next(action.text for action in right.match.actions() if right.step.accepts(action.text)))
+    for text in (pupil.answers[0], shown(right, lang, said)["told"][0]["text"], lesson.words(lang)["done"]):
+        assert page.evaluate("(text) => heard.some((said) => said.includes(text))", text), text
+    page.keyboard.press("Enter")
+    hears(following.words(lang)["idea"], following.words(lang)["tasks"][0])
+    expect(page.locator("h1")).to_have_text(following.words(lang)["title"])
+    assert page.evaluate("document.activeElement.closest('main, h1') !== null"), "the focus is lost"
 
 
 @pytest.mark.long
