@@ -50,7 +50,10 @@ def target(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Running, 
         yield server, anna, table, waiting
 
 
-def test_requests_made_from_the_description_find_no_server_error(target: tuple[Running, Person, str, str]) -> None:
+@pytest.mark.parametrize("examples", [8, pytest.param(100, marks=pytest.mark.long)])
+def test_requests_made_from_the_description_find_no_server_error(
+    target: tuple[Running, Person, str, str], examples: int
+) -> None:
     server, anna, table, waiting = target
     schema = schemathesis.openapi.from_url(f"{server.url}/api/openapi.json")
     statuses: set[int] = set()
@@ -63,7 +66,7 @@ def test_requests_made_from_the_description_find_no_server_error(target: tuple[R
             case=operation.as_strategy(), known=hypothesis.strategies.sampled_from([table, waiting, None])
         )
         @hypothesis.settings(
-            max_examples=25,
+            max_examples=examples,
             deadline=None,
             derandomize=True,
             database=None,

@@ -225,7 +225,8 @@ def test_getting_ready_to_think_survives_being_killed(
     assert "no search in some games" in caplog.text
 
 
-def test_what_a_table_needs_is_made_ready_next(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("asked_for", ["a move", "a reason"])
+def test_what_a_table_needs_is_made_ready_next(monkeypatch: pytest.MonkeyPatch, asked_for: str) -> None:
     prepared: list[str] = []
     first, *others, last = GAMES
     match = Match(last, bytes(32), 2, {"start": 0})
@@ -235,7 +236,10 @@ def test_what_a_table_needs_is_made_ready_next(monkeypatch: pytest.MonkeyPatch) 
 
         async def prepare(_compiling: Crew, game: str, _name: str) -> None:
             if not prepared:  # while the first is compiled, somebody sits down to play the last
-                assert found.start_thought(last, "search:1s", match.known(0), match.action_ids(), Budget()) is None
+                if asked_for == "a move":
+                    assert found.start_thought(last, "search:1s", match.known(0), match.action_ids(), Budget()) is None
+                else:
+                    assert not found.wanted(last, "search:1s")
             prepared.append(game)
             found._ready.add((game, "search:1s"))
 

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import triskele
-from server.running import Person, Running, deciding, play_on
+from server.running import WIDE, Person, Running, deciding, play_on
 from triskele.errors import BoardError
 from triskele.rules import GAMES
 from triskele.rules.board import default_board_text
@@ -347,16 +347,19 @@ def test_nobody_gets_anothers_lens_nor_one_where_the_table_forbids_it(anna: Pers
 
 def test_a_hint_says_what_search_found(sqlite_database: str) -> None:
     luck = random.Random(1)
-    with Running(sqlite_database, "--bot-workers", "1") as server, Person(server, "Anna") as anna:
+    often = [*WIDE, "hints_per_minute=1000000"]
+    with Running(sqlite_database, "--bot-workers", "1", limits=often) as server, Person(server, "Anna") as anna:
         name = anna.table("me", "me", game="orakel", options={"start": 0})["id"]
         path, choices, seat = f"/api/tables/{name}/hint", f"/api/tables/{name}/choices", 0
-        until = time.monotonic() + 900  # search is compiled, and that stands back for others
+        until, looks = time.monotonic() + 900, 0  # search is compiled, and that stands back for others
         while not any(found["visits"] for found in anna.post(path, {"seat": seat})["found"]):
             assert time.monotonic() < until
-            time.sleep(3.5)
-            view = deciding(play_on([anna], name, luck, most=1))  # where the net is sure, nothing is tried
-            assert view is not None
-            seat = view["seat"]
+            time.sleep(0.5)
+            looks += 1
+            if looks % 7 == 0:  # where the net is sure, nothing is tried
+                view = deciding(play_on([anna], name, luck, most=1))
+                assert view is not None
+                seat = view["seat"]
         hint = anna.post(path, {"seat": seat})
         assert hint["action"]["id"] == hint["found"][0]["id"]
         assert hint["found"][0]["visits"] > 1
@@ -371,7 +374,7 @@ def test_a_hint_says_what_search_found(sqlite_database: str) -> None:
         until = time.monotonic() + 900
         while (hint := anna.post(path, {"seat": seat}))["against"] is None:  # made ready after all levels
             assert time.monotonic() < until
-            time.sleep(3.5)
+            time.sleep(0.5)
         asked = {"at": hint["at"], "seat": seat, "action": hint["action"]["id"], "against": hint["against"]["id"]}
         for lang, counted in (("en", "imagined games"), ("de", "durchgespielten Partien")):
             why = anna.post(f"{path}/reasons?lang={lang}", asked)

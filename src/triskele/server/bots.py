@@ -267,8 +267,8 @@ class Bots:
         return hints.at_sight(found, busy=self.thinking.ready(game, STRONGEST))
 
     def compares(self, game: str) -> bool:
-        """Whether two actions of a game can be compared now."""
-        return self.thinking.ready(game, PREPARES)
+        """Whether two actions of a game can be compared now; else that is prepared next."""
+        return self.thinking.wanted(game, PREPARES)
 
     async def compare(self, game: str, known: State, better: int, other: int) -> "Comparison":
         """What differs between two actions of a seat, counted in imagined games."""

@@ -62,12 +62,18 @@ class Thinking:
         """Whether a bot can already be asked."""
         return (game, name) in self._ready
 
+    def wanted(self, game: str, name: str) -> bool:
+        """The same, of a bot that somebody wants to ask: if it can't be asked yet, it is prepared next."""
+        if not self.ready(game, name):
+            self._asked = game, name
+            return False
+        return True
+
     def start_thought(
         self, game: str, name: str, known: State, actions: Sequence[int], budget: Budget, seed: int = 0
     ) -> "Pondering | None":
         """Let a bot think about what a seat knows. When many think, each gets less time; when too many do, none."""
-        if not self.ready(game, name):
-            self._asked = game, name
+        if not self.wanted(game, name):
             return None
         wanted = min(budget.seconds, budget.worlds * WORLD)
         granted = min(wanted, self._room())
@@ -81,8 +87,7 @@ class Thinking:
 
     def start_comparison(self, game: str, known: State, better: int, other: int) -> "Pondering | None":
         """Let two actions be compared. While too many think there is no time for that, and nobody is kept waiting."""
-        if not self.ready(game, PREPARES):
-            self._asked = game, PREPARES
+        if not self.wanted(game, PREPARES):
             return None
         if self._room() < SECONDS:
             return None
