@@ -159,6 +159,15 @@ def test_the_mentor_speaks_about_a_game_against_bots(anna: Person, game: str) ->
     assert all(one["text"] and "{" not in one["text"] for one in heard)
 
 
+def test_who_has_heard_nothing_yet_hears_about_the_first_action_too(anna: Person) -> None:
+    seen = anna.table("me", "gentle", game="keltis", options={"start": 0})
+    discard = next(action["text"] for action in seen["views"][0]["actions"] if action["kind"] == "discard")
+    anna.act(seen["id"], seen["at"], discard).raise_for_status()
+    [remark] = anna.get(f"/api/tables/{seen['id']}/mentor?seat=0")["remarks"]
+    assert (remark["step"], remark["seat"], remark["key"]) == (0, 0, "you.discard")
+    assert anna.get(f"/api/tables/{seen['id']}/mentor?seat=0&since=1")["remarks"] == []
+
+
 def test_there_is_no_mentor_where_other_people_play(anna: Person, ben: Person) -> None:
     table = anna.table("me", "open", game="keltis", aids=True)["id"]
     ben.post(f"/api/tables/{table}/join", {})
