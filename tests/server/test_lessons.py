@@ -97,6 +97,9 @@ def test_every_lesson_is_learned_over_the_interface(anna: Person, game: str) -> 
             assert now["said"]["right"]
             assert len(now["told"]) == 1 + len(step.then)
             assert now["told"][-1]["view"] == now["view"]
+            match = teaching.learning(game, one.number, "en", now["actions"]).match
+            own = len(match.log) - len(now["told"])
+            assert now["told"][0]["text"] == match.tell(own, "en", 0, 0, pictures=True)
         assert (now["done"], now["task"], now["step"]) == (True, one.words("en")["done"], len(one.steps))
 
 
