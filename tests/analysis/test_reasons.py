@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+import numpy as np
 import pytest
 
 import triskele
@@ -16,7 +17,17 @@ from contract.test_contract import each_game
 from triskele.analysis import imagined
 from triskele.analysis.counts import counting_of
 from triskele.analysis.imagined import Imagining
-from triskele.analysis.reasons import MOST, SURE, Comparison, Reason, compare, counted, words
+from triskele.analysis.reasons import (
+    MOST,
+    SURE,
+    Comparison,
+    Reason,
+    _mostly,
+    compare,
+    counted,
+    differs,
+    words,
+)
 from triskele.bots import net
 from triskele.errors import AnalysisError, BotError
 from triskele.rules import GAMES
@@ -279,3 +290,14 @@ def test_what_is_too_close_is_said_honestly(lang: str, said: str) -> None:
     match = triskele.new("keltis", 2, "why", {"start": 0})
     found = compare(match.known(0), match.action_ids()[0], match.action_ids()[0])
     assert words(found, "keltis", lang)[0].startswith(said)
+
+
+def test_a_colour_is_named_if_most_of_it_lies_there_and_that_is_sure() -> None:
+    much, some, nothing = [[4.0, 4.2, 3.8], [0.0] * 3], [[2.0, 2.1, 1.9], [0.0] * 3], [[0.0] * 3] * 2
+    unsure = [[6.0, 0.0, 0.0], [0.0] * 3]
+    for parts, named in [((much, nothing), "green"), ((some, some), ""), ((unsure, nothing), "")]:
+        colours = {colour: np.array(values) for colour, values in zip(("green", "blue"), parts, strict=True)}
+        whole = differs(sum(colours.values()))
+        colour, how = _mostly(colours, whole)
+        assert colour == named
+        assert how == (differs(colours[named]) if named else whole)
