@@ -43,6 +43,7 @@ def test_a_game_is_judged_in_the_terminal(file: Path, tmp_path: Path, capsys: py
     for words in ("own mistakes", "on yellow", "grave", "What decided the game", "a mistake"):
         assert words in " ".join(said.split()), said
     assert "[red]Ben lost" in said
+    assert "None" not in said
     found = json.loads(out.read_text())
     assert (found["format"], found["game"], found["judged_by"]) == ("triskele-analysis", "keltis", "net")
     assert found["steps"][0]["mistake"] == "grave"

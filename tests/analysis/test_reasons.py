@@ -187,6 +187,7 @@ def test_every_game_with_any_players_and_options_is_compared_and_told(case: Case
     assert len(found.reasons) <= MOST
     for reason in found.reasons:
         assert "more" not in reason.fields or abs(reason.fields["more"]) >= SURE * reason.fields["error"]
+        assert reason.key != "ender" or reason.weight >= SURE * reason.error
     assert [reason.weight < 0 for reason in found.reasons] == sorted(reason.weight < 0 for reason in found.reasons)
     for lang in LANGUAGES:
         told = words(found, case.game, lang, NAMES)
