@@ -39,6 +39,7 @@ LISTED: Example = {
     "deciding": 0,
     "your_turn": True,
     "branch": None,
+    "practice": None,
 }
 RESULT: Example = {"seat": 0, "score": 31, "won": True, "mine": True, "level": None}
 FINISHED: Example = {
@@ -190,6 +191,7 @@ EXAMPLES: dict[str, Example] = {
     },
     "PuzzleReasons": {"reasons": ["Your figures come 1.4 steps further."]},
     "Solve": {"action": "lay green 5"},
+    "PlayOn": {"level": "steady"},
     "Solution": {
         "found": False,
         "counted": True,
@@ -259,6 +261,7 @@ EXAMPLES: dict[str, Example] = {
         "previous": None,
         "rematch": None,
         "branch": None,
+        "practice": None,
         "revealed_undos": 0,
         "views": [],
     },
