@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import lzma
 import random
-from dataclasses import replace
+from dataclasses import asdict, replace
 from datetime import date
 from pathlib import Path
 from types import SimpleNamespace
@@ -17,13 +18,14 @@ import triskele
 from server.running import Person, play_on
 from server.test_store import with_store
 from triskele.analysis.practice import shipped
+from triskele.analysis.practice.sets import FORMAT, VERSION
 from triskele.analysis.reasons import Comparison, Reason, compare, words
 from triskele.rules import GAMES
 from triskele.server import fairness
 from triskele.server.config import Config
 from triskele.server.practice import progress, puzzles, shelf
 from triskele.server.practice.reasons import why_better
-from triskele.server.practice.shelf import Shelf
+from triskele.server.practice.shelf import Shelf, shelf_of
 from triskele.server.refusals import Refused
 from triskele.server.services import Services
 from triskele.server.store import Practised, Store, Taken
@@ -102,8 +104,7 @@ def test_days_in_a_row() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_day_brings_another_and_the_next_is_near_ones_rating(game: str) -> None:
-    kept = shipped(game)
-    shelf = Shelf(kept)
+    kept, shelf = shipped(game), asyncio.run(shelf_of(game))
     assert len(shelf) == len(kept.by_id)
     assert all(shelf.get(name) == puzzle for name, puzzle in list(kept.by_id.items())[:20])
     days = [progress.of_the_day(shelf, date(2026, 1, n)) for n in range(1, 29)]
@@ -122,20 +123,19 @@ def test_the_day_brings_another_and_the_next_is_near_ones_rating(game: str) -> N
 
 
 def test_when_all_were_answered_those_that_were_missed_come_again() -> None:
-    kept, today = shipped("keltis"), date(2026, 1, 1)
-    shelf = Shelf(kept)
+    kept, shelf, today = shipped("keltis"), asyncio.run(shelf_of("keltis")), date(2026, 1, 1)
     answers = dict.fromkeys(kept.by_id, True)
     missed = next(name for name in answers if name != progress.of_the_day(shelf, today))
     now = Practised(1500)
     assert kept.by_id[progress.following(shelf, "anna", now, answers, today, 2)].stars == 2
     assert progress.following(shelf, "anna", now, {**answers, missed: False}, today, None) == missed
-    small = Shelf(replace(kept, puzzles=kept.puzzles[:1]))
+    small = Shelf("keltis", [orjson.dumps(asdict(kept.puzzles[0]))])
     assert progress.following(small, "anna", now, {}, today, 5) == kept.puzzles[0].id  # it is that of the day
 
 
 def test_the_nearest_come_first_whatever_the_rating() -> None:
-    kept = shipped("celtica")
-    shelf, ratings = Shelf(kept), {puzzle.id: puzzle.rating for puzzle in kept.puzzles}
+    kept, shelf = shipped("celtica"), asyncio.run(shelf_of("celtica"))
+    ratings = {puzzle.id: puzzle.rating for puzzle in kept.puzzles}
     for rating in (-50, 1000, 1333, 9000):
         order = list(shelf.near(rating, None, set()))
         assert sorted(order) == sorted(ratings)
@@ -175,12 +175,19 @@ def test_why_an_action_is_not_legal_is_told(anna: Person) -> None:
     assert told["sentence"]
 
 
-def test_a_set_that_does_not_fit_is_not_offered(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+@pytest.mark.parametrize("content", [None, b"", b"{}", b"not xz", b'{"rules": 0}', b'{}\n{"line": 3}'])
+def test_a_set_that_does_not_fit_is_not_offered(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, content: bytes | None
+) -> None:
+    about = orjson.dumps({"format": FORMAT, "version": VERSION, "game": "keltis", "rules": GAMES["keltis"].VERSION})
+    if content is not None:
+        packed = content if content == b"not xz" else lzma.compress(content.replace(b"{}", about))
+        (tmp_path / "keltis.jsonl.xz").write_bytes(packed)
     monkeypatch.setattr(shelf, "SETS", tmp_path)
     shelf._kept.cache_clear()
     try:
         with pytest.raises(Refused) as refused:
-            asyncio.run(shelf.shelf_of("keltis"))
+            asyncio.run(shelf_of("keltis"))
         assert refused.value.code == "no-practice"
     finally:
         shelf._kept.cache_clear()
