@@ -178,6 +178,7 @@ async def hint(table: TableId, body: models.AskHint, here: With, asker: By, pers
                 for finding, margin in advice.found
             ],
             "against": _against(here, match, advice, lang),
+            "preparing": len(advice.found) > 1 and here.bots.will_compare(match.game),
         }
     )
 

@@ -306,6 +306,7 @@ EXAMPLES: dict[str, Example] = {
         "reason": "It wins 63 % of 480 imagined games, 7 percentage points more than the next best choice.",
         "found": [FINDING],
         "against": {"id": 63, "label": "Discard blue 8"},
+        "preparing": False,
     },
     "HintChoice": {"id": 38, "label": "Lay green 5"},
     "AskReasons": {"at": 3, "seat": 0, "action": 38, "against": 63},
