@@ -93,6 +93,10 @@ test('of an own mistake it is said what was done then, and what was never compar
   expect(container.textContent).toContain('It was not compared with your choice')
   expect(screen.getByRole('link').getAttribute('href')).toBe('#/replay/T/4')
   expect(container.textContent).not.toContain('Rating')
+  cleanup()
+  const same = { puzzle: own, next: () => undefined, again: () => undefined, playOn: () => undefined }
+  const found = render(Verdict, { ...same, solution: { ...solution, other: then, played: then } })
+  expect(found.container.textContent).toContain('“Lay green 7”, which you chose in your game, is 11%')
 })
 
 test('the overview offers each game, its position of the day, and own mistakes', async () => {
