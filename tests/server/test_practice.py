@@ -258,11 +258,14 @@ def test_why_it_is_best_is_counted_and_told_in_both_languages(game: str) -> None
     here: Any = SimpleNamespace(bots=bots)
     for lang in ("en", "de"):
         told = asyncio.run(why_better(here, asked, other, lang))
-        assert told == words(found, game, lang, asked.match.names)
+        assert told == words(found.reasons, game, lang, asked.match.names)
         assert told
     assert handed == [(game, best, wrong)] * 2
     bots.told = replace(found, better=wrong, other=best)
     assert asyncio.run(why_better(here, asked, other, "en")) == [], "fewer worlds saw it otherwise"
+    against = replace(found.reasons[0], weight=-1.0)
+    bots.told = replace(found, reasons=(against,))
+    assert asyncio.run(why_better(here, asked, other, "en")) == [], "that is not why it is best"
     bots.able = False
     assert asyncio.run(why_better(here, asked, other, "en")) == []
 

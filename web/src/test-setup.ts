@@ -11,6 +11,8 @@ globalThis.ResizeObserver ??= class {
 }
 
 // Nor does it open dialogs, whose content is there all the same: closed ones are out of reach of roles, so it is marked as open.
-HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
-  this.open = true
-}
+Object.assign(HTMLDialogElement.prototype, {
+  showModal(this: HTMLDialogElement) {
+    this.open = true
+  },
+})
