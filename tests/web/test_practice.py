@@ -9,6 +9,7 @@ import sqlite3
 import time
 import zlib
 from collections.abc import Callable
+from itertools import cycle
 from typing import Any
 
 import orjson
@@ -99,13 +100,12 @@ def open_puzzle(one: Visit, path: str) -> Page:
     return page
 
 
-# By mouse in two games, by keys in one, with a finger in one: boards are played in all ways elsewhere.
-HANDS = {"keltis": "mouse", "orakel": "finger", "wuerfel": "mouse", "celtica": "keys"}
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_the_best_action_is_done_on_the_board_and_played_on_from(visit: Callable[..., Visit], game: str) -> None:
-    hands, lang = HANDS[game], "de" if game in {"orakel", "celtica"} else "en"
+# In one way each: boards are played in all ways elsewhere.
+@pytest.mark.parametrize(("game", "hands"), zip(GAMES, cycle(["mouse", "finger", "mouse", "keys"]), strict=False))
+def test_the_best_action_is_done_on_the_board_and_played_on_from(
+    visit: Callable[..., Visit], game: str, hands: str
+) -> None:
+    lang = "en" if hands == "mouse" else "de"
     one = visit(lang=lang, **({"screen": PHONE} if hands == "finger" else {}))
     page = open_puzzle(one, game)
     puzzle, best, _ = asked(one, game)
@@ -165,7 +165,7 @@ def test_a_position_is_found_and_another_missed(visit: Callable[..., Visit], gam
     answer(one, best, phone)
     expect(page.locator(VERDICT)).to_have_text(say("practice.verdict.found", lang))
     expect(page.locator(VERDICT)).to_be_focused()
-    expect(page.locator(SIDE)).to_contain_text(re.compile(r"\d\s?% \(± \d+\s?%\)"))
+    expect(page.locator(SIDE)).to_contain_text(re.compile(r"\d\s?% \(±\s\d+\s?%\)"))
     assert not in_both_themes(page)
     page.get_by_role("button", name=say("practice.verdict.next", lang)).click()
     expect(page.locator(VERDICT)).to_have_count(0)

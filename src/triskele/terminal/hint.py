@@ -32,12 +32,13 @@ def why(match: triskele.Match, found: "Comparison", lang: str) -> Iterator[str]:
     from triskele.analysis.reasons import words
 
     digits = 2 if match.game == "celtica" else 1
-    decimal, gain = catalog("analysis", lang)["reasons"]["decimal"], found.gain
+    marks = str.maketrans({".": catalog("analysis", lang)["reasons"]["decimal"], "-": "−"})
+    gain = found.gain
     yield say(
         lang,
         "terminal.hint-ahead",
         text=match.describe(found.other, lang),
-        win=f"{100 * gain.win:+.1f} % ± {100 * gain.win_error:.1f}".replace(".", decimal),
-        points=f"{gain.points:+.{digits}f} ± {gain.points_error:.{digits}f}".replace(".", decimal),
+        win=f"{100 * gain.win:+.1f} % ± {100 * gain.win_error:.1f}".translate(marks),
+        points=f"{gain.points:+.{digits}f} ± {gain.points_error:.{digits}f}".translate(marks),
     )
     yield from words(found, match.game, lang, match.names)
