@@ -168,7 +168,7 @@ async def reasons(
     lang: Lang,
     action: Annotated[str, Query(max_length=200, examples=["lay green 5"])],
 ) -> Response:
-    """Why the best action is better than another one, once you have answered. It may take a second or two."""
+    """Why the best action is better than another one, once you have answered. It may take a second."""
     boards.existing(game)
     here.buckets.take("reasons", asker, here.config.limits.hints_per_minute)
     asked = await _asked(here, person, game, puzzle)
