@@ -306,7 +306,7 @@ export interface paths {
         };
         /**
          * Reasons
-         * @description Why the best action is better than another one, once you have answered. It may take a second or two.
+         * @description Why the best action is better than another one, once you have answered. It may take a second.
          */
         get: operations["reasons_api_practice__game___puzzle__reasons_get"];
         put?: never;
@@ -610,7 +610,7 @@ export interface paths {
         /**
          * Reasons
          * @description Why one action of a hint is better than the other: both are played to the end in the same imagined games, within
-         *     about two seconds. Where other people play, only if the table allows aids.
+         *     about a second. Where other people play, only if the table allows aids.
          */
         post: operations["reasons_api_tables__table__hint_reasons_post"];
         delete?: never;
