@@ -136,7 +136,7 @@ def test_a_pool_is_closed_soon_however_much_waits() -> None:
 
 
 def test_no_room_for_a_process_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(_nice: int) -> None:
+    def full(*_: object) -> None:
         raise OSError(11, "Resource temporarily unavailable")
 
     monkeypatch.setattr(processes, "Worker", full)
