@@ -33,7 +33,8 @@ test('what is best comes at once, and why when it is counted', async () => {
   tell(why)
   await screen.findByText('Tiles bring you 1.2 points more.')
   expect(api.reasons).toHaveBeenCalledWith('T', 7, 0, 3, 4)
-  expect(document.body.textContent).toMatch(/\+8\.1 %/)
+  expect(document.body.textContent).toMatch(/\+8\.1 % ± 4\.4/)
+  expect(document.body.textContent).toContain('±: In 95 of 100 cases')
   expect(document.body.textContent).toContain('−0.3')
 })
 
