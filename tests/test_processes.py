@@ -100,25 +100,6 @@ def test_a_process_that_does_not_stop_is_replaced() -> None:
             stuck.result()
 
 
-def manners(nice: int, load: float, cores: int) -> tuple[int, int]:
-    """How a process that stands aside would be scheduled on a machine with so much to do."""
-    os.getloadavg = lambda: (load, load, load)
-    os.sched_getaffinity = lambda _: set(range(cores))
-    processes._stand_aside()
-    return os.sched_getscheduler(0), os.nice(0) - nice
-
-
-@pytest.mark.skipif(not hasattr(os, "SCHED_IDLE"), reason="only Linux has it")
-def test_who_stands_aside_works_while_nobody_else_does_unless_somebody_always_does() -> None:
-    before = os.nice(0)
-    with Pool(1, nice=3) as pool:
-        assert pool.wait_for(pool.submit(manners, before + 3, 1.9, 2), 60) == (os.SCHED_OTHER, 0)
-        assert pool.wait_for(pool.submit(manners, before + 3, 0.1, 2), 60) == (os.SCHED_IDLE, 0)
-    with Pool(1, nice=3, aside=True) as pool:  # whichever it is here, it works
-        assert pool.wait_for(pool.submit(os.nice, 0), 60) == before + 3
-    assert os.sched_getscheduler(0) == os.SCHED_OTHER
-
-
 def test_a_pool_is_closed_soon_however_much_waits() -> None:
     pool = Pool(2)
     tasks = [pool.submit(think, asked(seed, Budget(seconds=1))) for seed in range(600)]
@@ -136,7 +117,7 @@ def test_a_pool_is_closed_soon_however_much_waits() -> None:
 
 
 def test_no_room_for_a_process_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(*_: object) -> None:
+    def full(_nice: int) -> None:
         raise OSError(11, "Resource temporarily unavailable")
 
     monkeypatch.setattr(processes, "Worker", full)

@@ -27,7 +27,6 @@ from typing import Any, ClassVar, NamedTuple, Self
 from triskele.errors import BotError, TriskeleError
 
 TRIES = 3  # how often the process of a task may die
-LOADED = 0.9  # of the cores: a machine that has so much to do never has nothing else to do
 GIVEN_UP = 10.0  # seconds until a process that does not stop counts as dead
 ENDING = 1.0  # seconds that processes have to end
 LOOK = 0.2  # seconds between two looks at whether somebody wants to stop
@@ -90,10 +89,10 @@ class Task:
 class Worker:
     """A process, the pipe to it, and the task it has in hand."""
 
-    def __init__(self, nice: int, aside: bool) -> None:
+    def __init__(self, nice: int) -> None:
         context = multiprocessing.get_context("spawn")
         self.pipe, end = context.Pipe()
-        self.process: SpawnProcess = context.Process(target=_work, args=(end, nice, aside), daemon=True)
+        self.process: SpawnProcess = context.Process(target=_work, args=(end, nice), daemon=True)
         with _for_children():
             self.process.start()
         end.close()
@@ -125,14 +124,11 @@ class Worker:
 
 
 class Pool:
-    """Some processes, started when they are needed. Use it in a `with` block, or close it.
+    """Some processes, started when they are needed. Use it in a `with` block, or close it."""
 
-    Those that stand `aside` work only while nobody else wants their core, where the system knows how."""
-
-    def __init__(self, size: int, nice: int = 0, tries: int = TRIES, aside: bool = False) -> None:
+    def __init__(self, size: int, nice: int = 0, tries: int = TRIES) -> None:
         self._size = size
         self._nice = nice
-        self._aside = aside
         self._tries = tries
         self._numbers = itertools.count()
         self._waiting: deque[Task] = deque()
@@ -236,7 +232,7 @@ class Pool:
             worker = next((worker for worker in self._workers if worker.task is None), None)
             if worker is None and len(self._workers) < self._size:
                 try:
-                    worker = Worker(self._nice, self._aside)
+                    worker = Worker(self._nice)
                 except OSError as error:  # the system has no room for another one
                     self._waiting.popleft().end(error=Lost(f"No process can be started: {error.strerror}."))
                     continue
@@ -338,22 +334,12 @@ def _lives(group: int) -> bool:
     return True
 
 
-def _stand_aside() -> None:
-    """Leave the core at once to anybody who wakes up on it, as Linux lets those go first that are not idle work. Where
-    others always want it, that would mean never to work at all; a low priority has to do there."""
-    with contextlib.suppress(AttributeError, OSError):  # not on other systems
-        if os.getloadavg()[0] < LOADED * len(os.sched_getaffinity(0)):
-            os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
-
-
-def _work(pipe: Connection, nice: int, aside: bool) -> None:
+def _work(pipe: Connection, nice: int) -> None:
     """A process's life: task after task, until its parent closes the pipe or is gone."""
     for stop in STOPS:
         signal.signal(stop, signal.SIG_IGN)
     with contextlib.suppress(AttributeError, OSError):
         os.nice(nice)
-    if aside:
-        _stand_aside()
     _Hand.pipe = pipe
     tasks: queue.SimpleQueue[tuple[int, Callable[..., Any], tuple[Any, ...]]] = queue.SimpleQueue()
     threading.Thread(target=_listen, args=(pipe, tasks), daemon=True).start()

@@ -111,7 +111,7 @@ class Analyses:
 
     async def _judge(self, table: str, record: dict[str, Any], asked: Asked) -> None:
         async with self._one:
-            with Crew(1, nice=NICE, tries=2, aside=True) as crew:
+            with Crew(1, nice=NICE, tries=2) as crew:
                 try:
                     asked.task = crew.submit(judge, orjson.dumps(record), record["game"])
                     found = await crew.answer(asked.task, LONGEST)
