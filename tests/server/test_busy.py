@@ -115,6 +115,7 @@ def test_what_is_being_made_ready_comes_next_when_it_is_asked_for() -> None:
         async def prepare(_crew: Crew, game: str, name: str) -> None:
             if not order:  # while the first is prepared, somebody wants the last
                 assert found.coming("celtica", PREPARES)
+                assert not found.wanted("celtica", PREPARES)
             order.append((game, name))
             if game != "orakel":  # which fails each time
                 found._ready.add((game, name))

@@ -347,7 +347,7 @@ def test_own_mistakes_are_asked_and_nobody_elses(tmp_path: Path, monkeypatch: py
             assert asked.best in [action.text for action in asked.match.actions()]
             # The judge's reasons are about what was played; nobody thinks here who could compare it with anything else.
             assert await why_better(here, asked, asked.own["played"], "en") == [
-                "The game ends 2.0 turns later (± 0.5)."
+                "The game ends 2.0 turns later (± 1.0)."
             ]
             assert await why_better(here, asked, asked.best, "en") == []
             for person, name, puzzle in (
