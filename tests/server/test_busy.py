@@ -18,7 +18,8 @@ from triskele.bots.budget import Budget
 from triskele.bots.thinking import Question
 from triskele.processes import Task
 from triskele.rules import GAMES
-from triskele.server import bots, hints, thinking
+from triskele.server import bots, comparing, hints, thinking
+from triskele.server.comparing import PREPARES
 from triskele.server.crew import Crew
 from triskele.server.problems import sentence
 from triskele.server.refusals import Refused
@@ -86,6 +87,52 @@ def test_when_thoughts_end_there_is_room_for_others() -> None:
         assert endless.budgets[-1].seconds == 1
 
     asyncio.run(run())
+
+
+def test_a_comparison_waits_for_its_turn_unless_it_would_come_too_late() -> None:
+    found = Thinking(2)
+    found.crew.submit = lambda *asked: Task(0, *asked[:1], asked[1:])  # type: ignore[method-assign]
+    match = Match("keltis", bytes(32), 2)
+    known, (one, other, *_) = match.known(match.seat), match.action_ids()
+
+    def start() -> Pondering | None:
+        return found.start_comparison("keltis", known, one, other)
+
+    assert start() is None, "it is not ready"
+    found._ready = {("keltis", PREPARES)}
+    started = [start() for _ in range(20)]
+    taken = [thought for thought in started if thought]
+    assert 2 < len(taken) <= 2 * LONGEST / comparing.SECONDS, "two at once, and others behind them"
+    assert started[len(taken) :] == [None] * (20 - len(taken))
+    found._ended(comparing.SECONDS)
+    assert start() is not None
+
+
+def test_what_is_being_made_ready_comes_next_when_it_is_asked_for() -> None:
+    async def run() -> None:
+        found, order = Thinking(1), list[tuple[str, str]]()
+
+        async def prepare(_crew: Crew, game: str, name: str) -> None:
+            if not order:  # while the first is prepared, somebody wants the last
+                assert found.coming("celtica", PREPARES)
+                assert not found.wanted("celtica", PREPARES)
+            order.append((game, name))
+            if game != "orakel":  # which fails each time
+                found._ready.add((game, name))
+
+        found._prepare = prepare  # type: ignore[method-assign]
+        found.start([(game, PREPARES) for game in ("keltis", "orakel", "celtica")])
+        assert found._warming
+        await found._warming
+        assert [game for game, _ in order[:3]] == ["keltis", "celtica", "orakel"]
+        assert not found.coming("keltis", PREPARES), "it is ready"
+        assert not found.coming("orakel", PREPARES), "it was given up"
+        assert not Thinking(1).coming("keltis", PREPARES), "nobody makes it ready"
+        await found.close()
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(thinking, "AGAIN", 0.0)
+        asyncio.run(run())
 
 
 def test_a_hint_that_takes_too_long_is_given_at_sight_and_says_so(

@@ -383,3 +383,15 @@ def test_a_hint_says_what_search_found(sqlite_database: str) -> None:
             assert counted in why["counted"]
             assert why["worlds"] == 48
             assert why["verdict"] or why["reasons"] or not why["close"]
+        assert any(_reasons_in_practice(anna, "orakel") for _ in range(5))
+
+
+def _reasons_in_practice(anna: Person, game: str) -> list[str]:
+    """Why something is better in the next practice position than what was answered there, counted now."""
+    puzzle = anna.get(f"/api/practice/{game}/next")
+    path, wrong = f"/api/practice/{game}/{puzzle['id']}", puzzle["choices"][0]["text"]
+    found = anna.post(path, {"action": wrong})
+    told = {lang: anna.get(f"{path}/reasons?lang={lang}&action={wrong}")["reasons"] for lang in ("en", "de")}
+    assert len(told["en"]) == len(told["de"])
+    assert not (found["found"] and told["en"])
+    return list(told["en"])

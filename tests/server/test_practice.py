@@ -3,21 +3,29 @@
 from __future__ import annotations
 
 import asyncio
+import lzma
 import random
+from dataclasses import asdict, replace
 from datetime import date
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import orjson
 import pytest
 
-from server.running import Person
+import triskele
+from server.running import Person, play_on
 from server.test_store import with_store
 from triskele.analysis.practice import shipped
+from triskele.analysis.practice.sets import FORMAT, VERSION
+from triskele.analysis.reasons import Comparison, Reason, compare, words
 from triskele.rules import GAMES
+from triskele.server import fairness
 from triskele.server.config import Config
-from triskele.server.practice import progress, puzzles
+from triskele.server.practice import progress, puzzles, shelf
 from triskele.server.practice.reasons import why_better
+from triskele.server.practice.shelf import Shelf, shelf_of
 from triskele.server.refusals import Refused
 from triskele.server.services import Services
 from triskele.server.store import Practised, Store, Taken
@@ -94,19 +102,46 @@ def test_days_in_a_row() -> None:
     assert progress.found_on(now, four).days == 1
 
 
-def test_the_day_brings_another_and_the_next_is_near_ones_rating() -> None:
-    kept = shipped("keltis")
-    days = [progress.of_the_day(kept, date(2026, 1, n)).id for n in range(1, 29)]
+@pytest.mark.parametrize("game", GAMES)
+def test_the_day_brings_another_and_the_next_is_near_ones_rating(game: str) -> None:
+    kept, shelf = shipped(game), asyncio.run(shelf_of(game))
+    assert len(shelf) == len(kept.by_id)
+    assert all(shelf.get(name) == puzzle for name, puzzle in list(kept.by_id.items())[:20])
+    days = [progress.of_the_day(shelf, date(2026, 1, n)) for n in range(1, 29)]
     assert len(set(days)) > 20
-    seen: set[str] = set()
+    assert {kept.by_id[day].stars for day in days} <= {2, 3, 4}
+    today, seen = date(2026, 1, 1), dict[str, bool]()
     for tried in range(40):
-        puzzle = progress.following(kept, "anna", Practised(1500, tried), seen, date(2026, 1, 1), None)
-        assert puzzle.id not in seen
-        assert puzzle.id != progress.of_the_day(kept, date(2026, 1, 1)).id
-        assert abs(puzzle.rating - 1500) < 250
-        seen.add(puzzle.id)
-    everything = [puzzle.id for puzzle in kept.puzzles]
-    assert progress.following(kept, "anna", Practised(1500), everything, date(2026, 1, 1), 2).stars == 2
+        now = Practised(1500, tried)
+        name = progress.following(shelf, "anna", now, seen, today, None)
+        assert name == progress.following(shelf, "anna", now, seen, today, None)
+        assert name not in seen
+        assert name != days[0]
+        nearer = [each for each in kept.puzzles if abs(each.rating - 1500) < abs(kept.by_id[name].rating - 1500)]
+        assert len([each for each in nearer if each.id not in {*seen, days[0]}]) < progress.NEAR
+        seen[name] = True
+
+
+def test_when_all_were_answered_those_that_were_missed_come_again() -> None:
+    kept, shelf, today = shipped("keltis"), asyncio.run(shelf_of("keltis")), date(2026, 1, 1)
+    answers = dict.fromkeys(kept.by_id, True)
+    missed = next(name for name in answers if name != progress.of_the_day(shelf, today))
+    now = Practised(1500)
+    assert kept.by_id[progress.following(shelf, "anna", now, answers, today, 2)].stars == 2
+    assert progress.following(shelf, "anna", now, {**answers, missed: False}, today, None) == missed
+    small = Shelf("keltis", [orjson.dumps(asdict(kept.puzzles[0]))])
+    assert progress.following(small, "anna", now, {}, today, 5) == kept.puzzles[0].id  # it is that of the day
+
+
+def test_the_nearest_come_first_whatever_the_rating() -> None:
+    kept, shelf = shipped("celtica"), asyncio.run(shelf_of("celtica"))
+    ratings = {puzzle.id: puzzle.rating for puzzle in kept.puzzles}
+    for rating in (-50, 1000, 1333, 9000):
+        order = list(shelf.near(rating, None, set()))
+        assert sorted(order) == sorted(ratings)
+        away = [abs(ratings[name] - rating) for name in order]
+        assert away == sorted(away)
+    assert {kept.by_id[name].stars for name in shelf.near(1500, 4, set())} == {4}
 
 
 def test_what_is_not_there_or_not_legal_is_refused_in_every_language(anna: Person) -> None:
@@ -140,17 +175,99 @@ def test_why_an_action_is_not_legal_is_told(anna: Person) -> None:
     assert told["sentence"]
 
 
-def test_a_set_that_does_not_fit_is_not_offered(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    from triskele.analysis.practice import sets
-
-    monkeypatch.setattr(sets, "SETS", tmp_path)
-    shipped.cache_clear()
+@pytest.mark.parametrize("content", [None, b"", b"{}", b"not xz", b'{"rules": 0}', b'{}\n{"line": 3}'])
+def test_a_set_that_does_not_fit_is_not_offered(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, content: bytes | None
+) -> None:
+    about = orjson.dumps({"format": FORMAT, "version": VERSION, "game": "keltis", "rules": GAMES["keltis"].VERSION})
+    if content is not None:
+        packed = content if content == b"not xz" else lzma.compress(content.replace(b"{}", about))
+        (tmp_path / "keltis.jsonl.xz").write_bytes(packed)
+    monkeypatch.setattr(shelf, "SETS", tmp_path)
+    shelf._kept.cache_clear()
     try:
         with pytest.raises(Refused) as refused:
-            puzzles.puzzles_of("keltis")
+            asyncio.run(shelf_of("keltis"))
         assert refused.value.code == "no-practice"
     finally:
-        shipped.cache_clear()
+        shelf._kept.cache_clear()
+
+
+# Playing on from there
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_position_is_played_on_from_at_a_table_that_counts_for_nobody(anna: Person, game: str) -> None:
+    puzzle = anna.get(f"/api/practice/{game}/next")
+    path = f"/api/practice/{game}/{puzzle['id']}"
+    assert anna.refused("POST", f"{path}/table", {"level": "easy"})["code"] == "not-answered"
+    anna.post(path, {"action": best_of(puzzle)})
+    assert anna.refused("POST", f"{path}/table", {"level": "godlike"})["code"] == "unknown-level"
+    first, table = (anna.post(f"{path}/table", {"level": "easy"}) for _ in range(2))
+    assert (table["practice"], table["branch"], table["public"]) == (puzzle["id"], None, False)
+    assert first["key_hash"] != table["key_hash"], "what is hidden is dealt anew"
+    [view] = table["views"]
+    assert (view["seat"], view["table"], view["actions"]) == (
+        puzzle["seat"],
+        puzzle["view"]["table"],
+        puzzle["view"]["actions"],
+    )
+    kinds = [(seat["kind"], seat["mine"]) for seat in table["seats"]]
+    assert kinds == [("person", True) if n == puzzle["seat"] else ("bot", False) for n in range(puzzle["players"])]
+    listed = {each["id"]: each["practice"] for each in anna.get("/api/me/tables")["tables"]}
+    assert listed[table["id"]] == puzzle["id"]
+
+    before = [anna.get(f"/api/me/{what}") for what in ("games", "statistics")]
+    play_on([anna], table["id"], random.Random(4))
+    assert [anna.get(f"/api/me/{what}") for what in ("games", "statistics")] == before
+    record = anna.get(f"/api/tables/{table['id']}/record")
+    assert fairness.check(record)
+    played = triskele.replay(record)
+    assert played.game_hash == record["game_hash"]
+    assert played.as_of(0).position(puzzle["seat"]) == shipped(game).by_id[puzzle["id"]].line
+    step = len(played.log) // 2
+    branch = {"step": step, "seat": puzzle["seat"], "level": "easy"}
+    table = anna.post(f"/api/tables/{table['id']}/branch", branch)
+    assert table["views"][0]["table"] == played.as_of(step).view(puzzle["seat"])["table"]
+    assert anna.refused("POST", f"/api/tables/{first['id']}/undo", {"at": first["at"]})["code"] == "no-undo"
+
+
+# Why it is best, counted
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_why_it_is_best_is_counted_and_told_in_both_languages(game: str) -> None:
+    asked = asyncio.run(puzzles.from_set(game, next(iter(shipped(game).by_id)), "Anna"))
+    other = next(iter(asked.ahead))
+    best, wrong = (asked.match.action(text).id for text in (asked.best, other))
+    found, handed = compare(asked.match.known(asked.seat), best, wrong, worlds=8), []
+    found = replace(found, reasons=(Reason("hand", {"seat": 0, "own": True, "more": 1.0, "error": 0.2}, 1.0, 0.2),))
+
+    class Bots:
+        told, able = found, True
+
+        def compares(self, name: str) -> bool:
+            return self.able and name == game
+
+        async def compare(self, *question: Any) -> Comparison:
+            handed.append((*question[:1], *question[2:]))
+            assert question[1].data == asked.match.known(asked.seat).data, "what the seat knows, and no more"
+            return self.told
+
+    bots = Bots()
+    here: Any = SimpleNamespace(bots=bots)
+    for lang in ("en", "de"):
+        told = asyncio.run(why_better(here, asked, other, lang))
+        assert told == words(found.reasons, game, lang, asked.match.names)
+        assert told
+    assert handed == [(game, best, wrong)] * 2
+    bots.told = replace(found, better=wrong, other=best)
+    assert asyncio.run(why_better(here, asked, other, "en")) == [], "fewer worlds saw it otherwise"
+    against = replace(found.reasons[0], weight=-1.0)
+    bots.told = replace(found, reasons=(against,))
+    assert asyncio.run(why_better(here, asked, other, "en")) == [], "that is not why it is best"
+    bots.able = False
+    assert asyncio.run(why_better(here, asked, other, "en")) == []
 
 
 # What is kept
@@ -218,6 +335,10 @@ def test_own_mistakes_are_asked_and_nobody_elses(tmp_path: Path, monkeypatch: py
             assert [(each["table"], each["step"], each["grade"]) for each in found] == [(table, own, "clear")]
             assert await puzzles.own_mistakes(here, anna.id, "another", 1e12) == []
             assert [each["step"] for each in await puzzles.own_mistakes(here, ben.id, table, 1e12)] == [others]
+            with monkeypatch.context() as patched:
+                patched.setattr(puzzles, "GAMES_BACK", 0)  # as if many games had been played since
+                assert await puzzles.own_mistakes(here, anna.id, None, 1e12) == []
+                assert await puzzles.own_mistakes(here, anna.id, table, 1e12) == found
 
             asked = await puzzles.from_own(here, anna.id, game, found[0]["id"])
             assert (asked.seat, len(asked.match.log), asked.rating) == (0, own, None)
@@ -226,7 +347,7 @@ def test_own_mistakes_are_asked_and_nobody_elses(tmp_path: Path, monkeypatch: py
             assert asked.best in [action.text for action in asked.match.actions()]
             # The judge's reasons are about what was played; nobody thinks here who could compare it with anything else.
             assert await why_better(here, asked, asked.own["played"], "en") == [
-                "The game ends 2.0 turns later (± 0.5)."
+                "The game ends 2.0 turns later (± 1.0)."
             ]
             assert await why_better(here, asked, asked.best, "en") == []
             for person, name, puzzle in (

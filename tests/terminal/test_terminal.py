@@ -16,8 +16,11 @@ from rich.console import Console
 
 import triskele
 from endings import endings
+from triskele.analysis.reasons import Comparison
+from triskele.analysis.result import Amount
 from triskele.bots import net
 from triskele.rules import GAMES
+from triskele.terminal.hint import why
 from triskele.terminal.play import Session
 from triskele.terminal.saved import Sitting
 
@@ -279,3 +282,20 @@ def test_help_names_every_command(home: dict[str, str]) -> None:
     assert done.returncode == 0
     for command in ("play", "verify", "rules", "boards"):
         assert command in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [("en", "chance to win −3.2 % ± "), ("de", "Siegchance −3,2 % ± ")],
+)
+@pytest.mark.parametrize(("game", "lead"), [("wuerfel", "−1{}2 ± "), ("celtica", "−1{}25 ± ")])
+def test_figures_of_a_hint_have_a_real_minus_and_the_languages_own_point(
+    game: str, lead: str, lang: str, said: str
+) -> None:
+    match = triskele.new(game, 2, "hint")
+    one, other, *_ = match.action_ids()
+    assert match.seat is not None
+    found = Comparison(one, other, match.seat, 48, Amount(-0.032, -1.246, 0.02, 0.51), ())
+    first = next(why(match, found, lang))
+    assert said in first
+    assert lead.format("." if lang == "en" else ",") in first

@@ -120,7 +120,7 @@ class Pupil:
                 tried.clear()
             else:
                 tried.append(found["id"])
-                self._press(found)
+                self.press(found)
                 self.page.wait_for_timeout(40)
             return False
 
@@ -129,7 +129,8 @@ class Pupil:
         self.page.remove_listener("response", heard)
         return taken[0] if taken else []
 
-    def _press(self, found: dict[str, Any]) -> None:
+    def press(self, found: dict[str, Any]) -> None:
+        """Press what was found by `LOOK`."""
         if self.hands == "finger":
             self.page.touchscreen.tap(found["x"], found["y"])
         elif self.hands == "mouse":

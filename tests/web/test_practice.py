@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 import json
+import random
 import re
+import sqlite3
+import time
+import zlib
 from collections.abc import Callable
+from itertools import cycle
 from typing import Any
 
+import orjson
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from server.running import Person, Running, play_on
+from triskele.analysis import kept
 from triskele.analysis.practice import shipped
-from web.player import Player, wait_until
+from triskele.analysis.reasons import words
+from web.player import OFFERS, Player, wait_until
+from web.pupil import DICE, LOOK, Pupil
 from web.test_axe import in_both_themes
 from web.visit import GAMES, PHONE, Visit
 from web.words import say
@@ -46,6 +56,37 @@ def answer(one: Visit, action: str | None = None, touch: bool = False) -> None:
         page.unroute(PUZZLES)
 
 
+def answer_by_hand(one: Visit, choice: dict[str, Any], hands: str = "mouse") -> None:
+    """Do this very action on the board: whatever else is tried on the way there is refused, and not changed."""
+
+    def sent(route: Route) -> None:
+        if route.request.method != "POST" or route.request.post_data_json == {"action": choice["id"]}:
+            route.continue_()
+        else:
+            route.fulfill(status=409, json={"code": "illegal-move", "detail": "Something else."})
+
+    page, pupil, tried = one.page, Pupil(one, hands), list[str]()
+    said = choice["label"].lower().replace("+", " ").split()
+    page.route(PUZZLES, sent)
+
+    def answered() -> bool:
+        if page.locator(VERDICT).count():
+            return True
+        found = page.evaluate(LOOK, [[DICE, *OFFERS], said, tried, hands == "keys"])
+        if found is None:
+            page.wait_for_timeout(15)
+        elif found["id"] is None:
+            tried.clear()
+        else:
+            tried.append(found["id"])
+            pupil.press(found)
+            page.wait_for_timeout(40)
+        return False
+
+    wait_until(page, answered, f"{choice['label']} was not done")
+    page.unroute(PUZZLES)
+
+
 def asked(one: Visit, game: str, puzzle: str = "next") -> tuple[dict[str, Any], str, str]:
     """The position that is shown, what is best there, and something else."""
     found = one.ask(f"/api/practice/{game}/{puzzle}")
@@ -59,29 +100,80 @@ def open_puzzle(one: Visit, path: str) -> Page:
     return page
 
 
+# In one way each: boards are played in all ways elsewhere.
+@pytest.mark.parametrize(("game", "hands"), [*zip(GAMES, cycle(["mouse", "finger", "mouse", "keys"]), strict=False)])
+def test_the_best_action_is_done_on_the_board_and_played_on_from(
+    visit: Callable[..., Visit], game: str, hands: str
+) -> None:
+    lang = "en" if hands == "mouse" else "de"
+    one = visit(lang=lang, **({"screen": PHONE} if hands == "finger" else {}))
+    page = open_puzzle(one, game)
+    puzzle, best, _ = asked(one, game)
+    answer_by_hand(one, next(choice for choice in puzzle["choices"] if choice["text"] == best), hands)
+    expect(page.locator(VERDICT)).to_have_text(say("practice.verdict.found", lang))
+    expect(page.locator(VERDICT)).to_be_focused()
+    expect(page.locator(SIDE)).to_contain_text(re.compile(r"\d\s?% \(±\s\d+\s?%\)"))
+    assert not in_both_themes(page)
+    page.get_by_role("button", name=say("practice.on.title", lang)).click()
+    page.get_by_role("dialog").get_by_role("button", name=say("frame.branch.do", lang)).click()
+    page.wait_for_url("**/#/t/*")
+    table = one.ask(f"/api/tables/{page.url.rsplit('/', 1)[1]}")
+    assert table["practice"] == puzzle["id"]
+    assert table["views"][0]["table"] == puzzle["view"]["table"]
+    expect(page.locator("header").get_by_text(say("practice.on.from", lang)).first).to_be_attached()
+    page.wait_for_selector(".banner.mine")
+
+
+def test_an_own_mistake_that_the_judge_found_is_learned_from(visit: Callable[..., Visit], site: Running) -> None:
+    with Person(site, "Niamh") as person:
+        table = person.table("me", "easy", game="wuerfel")["id"]
+        play_on([person], table, random.Random(5))
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(kept, "LEAST", 1)
+            patch.setattr(kept, "REASONED", 2)  # the page shows the reasons of one mistake here
+            found = kept.judged(person.get(f"/api/tables/{table}/record"), 0.1)
+        with sqlite3.connect(site.database, timeout=10) as connection:
+            row = table, zlib.compress(orjson.dumps(found)), time.time()
+            connection.execute("INSERT INTO analyses VALUES (?, ?, ?)", row)
+        connection.close()
+        mistakes = [step for step in found["steps"] if step["mistake"] and step["seat"] == 0]
+        assert mistakes, "any actions at all were played, so some of them cost something"
+        told = max(mistakes, key=lambda step: (bool(step["reasons"]), step["cost"]["win"]))
+        one = visit(lang="de", person=person)
+        page = one.goto(f"practice/mine/{table}")
+        expect(page.locator("main li")).to_have_count(len(mistakes))
+        page.locator(f"a[href='#/practice/wuerfel/{table}.{told['step']}/{table}']").click()
+        page.wait_for_selector(".board .step")
+        puzzle = one.ask(f"/api/practice/wuerfel/{table}.{told['step']}?lang=de")
+        answer_by_hand(one, next(choice for choice in puzzle["choices"] if choice["text"] == told["best"]))
+        expect(page.locator(VERDICT)).to_have_text(say("practice.verdict.found", "de"))
+        played = next(choice["label"] for choice in puzzle["choices"] if choice["text"] == told["action"])
+        expect(page.locator(SIDE)).to_contain_text(f"„{played}“ aus deiner Partie liegt um ")
+        for reason in words(told["reasons"], "wuerfel", "de", [seat["name"] for seat in person.see(table)["seats"]]):
+            expect(page.locator(SIDE)).to_contain_text(reason)
+        assert not in_both_themes(page)
+        page.keyboard.press("n")
+        expect(page.locator(VERDICT)).to_have_count(0)  # the next one, or the list if there was but one
+        page.goto(f"{site.url}/#/practice/mine/{table}")
+        expect(page.locator("main li .done.found")).to_have_count(1)
+
+
 @pytest.mark.parametrize("game", GAMES)
-def test_a_position_is_found_and_another_missed(visit: Callable[..., Visit], game: str) -> None:
+def test_a_position_is_missed_and_tried_again(visit: Callable[..., Visit], game: str) -> None:
     phone = game == "orakel"
     lang = "de" if phone else "en"
     one = visit(lang=lang, **({"screen": PHONE} if phone else {}))
     page = open_puzzle(one, game)
-    _, best, _ = asked(one, game)
-    answer(one, best, phone)
-    expect(page.locator(VERDICT)).to_have_text(say("practice.verdict.found", lang))
-    expect(page.locator(VERDICT)).to_be_focused()
-    expect(page.locator(SIDE)).to_contain_text(re.compile(r"\d\s?% \(± \d+\s?%\)"))
-    assert not in_both_themes(page)
-    page.get_by_role("button", name=say("practice.verdict.next", lang)).click()
-    expect(page.locator(VERDICT)).to_have_count(0)
-    page.wait_for_selector(".board .step")
-    _, best, other = asked(one, game)
-    answer(one, other, phone)
+    answer(one, asked(one, game)[2], phone)
     expect(page.locator(VERDICT)).to_have_text(say("practice.verdict.missed", lang))
     page.get_by_role("button", name=say("practice.verdict.again", lang)).click()
     expect(page.locator(VERDICT)).to_have_count(0)
     page.wait_for_selector(".board .step")
     answer(one, None, phone)  # whatever the board offers first: it is a real answer
     expect(page.locator(SIDE)).to_contain_text(say("practice.verdict.uncounted", lang))
+    page.get_by_role("button", name=say("practice.verdict.next", lang), exact=True).click()
+    expect(page.locator(VERDICT)).to_have_count(0)
+    page.wait_for_selector(".board .step")
 
 
 def test_the_one_of_the_day_a_streak_and_what_is_kept_of_them(visit: Callable[..., Visit]) -> None:

@@ -20,7 +20,8 @@ with FAST:
     import numpy as np
 
 DEPTH = 24  # decisions after which the net says how likely a win is, as in its search
-BY_NET = 100  # decisions of an imagined game that the net plays
+BY_NET = 48  # decisions of an imagined game that the net plays, which is nearly all of the time it takes
+LONGER = {"orakel": 64}  # where play at sight adds more noise than that saves
 ROUNDS = 3  # that something is counted in, if it is too far to the end
 
 
@@ -54,10 +55,12 @@ class Played(NamedTuple):
 class Imagining(Lanes):
     """Games side by side that are played to their end."""
 
-    def __init__(self, game: str, known: State, seed: int, lanes: int, counting: Counting) -> None:
+    def __init__(
+        self, game: str, known: State, seed: int, lanes: int, counting: Counting, by_net: int | None = None
+    ) -> None:
         super().__init__(game, known, seed, lanes=lanes)
         self._game, self._known, self._counting = game, known, counting
-        self._net = _net_of(game)
+        self._net, self._by_net = _net_of(game), by_net or LONGER.get(game, BY_NET)
         self._scale = scale_of(game, known.players)
 
     def played(self, actions: Sequence[int], count: int, cancelled: Callable[[], bool]) -> Played:
@@ -89,7 +92,7 @@ class Imagining(Lanes):
         """The best action of each: by the net, which also says how seats stand, or at sight."""
         rows = *(rows[lanes] for rows in self._seen), self._legals[lanes]
         self.decisions += len(lanes)
-        if self._net is None or depth >= BY_NET or not len(lanes):
+        if self._net is None or depth >= self._by_net or not len(lanes):
             worths, legal = rows[2], _legal(rows[3], rows[2].shape[1])
             return np.where(legal, worths, np.iinfo(np.int64).min).argmax(1)
         scores, values = self._net.weigh(*rows)

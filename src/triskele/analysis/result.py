@@ -4,6 +4,7 @@ from dataclasses import asdict, dataclass
 from typing import Any, Literal
 
 Grade = Literal["", "small", "clear", "grave"]
+SPREAD = 2  # standard errors that stand behind "±" wherever it is shown: a figure lies that near 95 times of 100
 Verdict = Literal["won-by-luck", "won-by-play", "won-by-both", "lost-by-luck", "lost-by-play", "lost-by-both"]
 
 

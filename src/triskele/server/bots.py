@@ -270,6 +270,10 @@ class Bots:
         """Whether two actions of a game can be compared now; else that is prepared next."""
         return self.thinking.wanted(game, PREPARES)
 
+    def will_compare(self, game: str) -> bool:
+        """Whether they can't yet, but soon."""
+        return self.thinking.coming(game, PREPARES)
+
     async def compare(self, game: str, known: State, better: int, other: int) -> "Comparison":
         """What differs between two actions of a seat, counted in imagined games."""
         thought = self.thinking.start_comparison(game, known, better, other)

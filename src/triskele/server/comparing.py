@@ -3,6 +3,7 @@
 import functools
 from typing import TYPE_CHECKING
 
+from triskele.bots.thinking import prepare
 from triskele.processes import cancelled
 from triskele.rules import GAMES, kernel
 
@@ -10,7 +11,7 @@ if TYPE_CHECKING:
     from triskele.analysis.reasons import Comparison
 
 PREPARES = "net+search:1s"  # the bot that needs what a comparison needs: when it is ready, comparisons are
-SECONDS = 2.0  # that a comparison takes at most, on a core of its own
+SECONDS = 1.0  # that a comparison takes at most, on a core of its own
 REMEMBERED = 64  # comparisons that a process keeps: a hint is asked for again
 
 
@@ -20,3 +21,13 @@ def compared(game: str, known: bytes, better: int, other: int) -> "Comparison":
     from triskele.analysis.reasons import compare
 
     return compare(kernel.thaw(GAMES[game].STATE, known), better, other, either=True, cancelled=cancelled)
+
+
+def prepared(game: str) -> None:
+    """Make comparisons of a game ready in this process: the first one shall not wait for what it needs."""
+    from triskele.analysis.reasons import compare
+    from triskele.bots.search import first_decision
+
+    prepare(game, PREPARES)
+    known, actions = first_decision(game)
+    compare(known, *actions[:2], worlds=2)

@@ -178,6 +178,7 @@ async def hint(table: TableId, body: models.AskHint, here: With, asker: By, pers
                 for finding, margin in advice.found
             ],
             "against": _against(here, match, advice, lang),
+            "preparing": len(advice.found) > 1 and here.bots.will_compare(match.game),
         }
     )
 
@@ -195,7 +196,7 @@ def _against(here: With, match: Match, advice: Advice, lang: str) -> dict[str, A
 @router.post("/api/tables/{table}/hint/reasons", **answers(models.HintReasons))
 async def reasons(table: TableId, body: models.AskReasons, here: With, asker: By, person: Me, lang: Lang) -> Response:
     """Why one action of a hint is better than the other: both are played to the end in the same imagined games, within
-    about two seconds. Where other people play, only if the table allows aids."""
+    about a second. Where other people play, only if the table allows aids."""
     here.buckets.take("reasons", asker, here.config.limits.hints_per_minute)
     async with looking.deciding(here.matches, person, table, body.seat) as (room, match):
         if not room.table.aids(person):

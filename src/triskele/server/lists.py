@@ -3,7 +3,7 @@
 import contextlib
 from collections import OrderedDict
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from triskele.errors import TriskeleError
@@ -12,18 +12,21 @@ from triskele.server.places import place_of, placed
 from triskele.server.seats import OPEN, Seat
 from triskele.server.store import Listed
 from triskele.server.tables.matches import Matches
+from triskele.server.tables.state import Table
 
 REMEMBERED = 5000  # tables
 
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What a list shows of a table at a place of its log: who sits there, who decides, and which game it left."""
+    """What a list shows of a table at a place of its log: who sits there, who decides, and which game or practice
+    position it goes on from."""
 
     at: int
     seats: tuple[Seat, ...]
-    decides: int | None
-    branch: dict[str, Any] | None
+    decides: int | None = None
+    branch: dict[str, Any] | None = None
+    practice: str | None = None
 
 
 class Lists:
@@ -64,6 +67,7 @@ class Lists:
                     "deciding": decides,
                     "your_turn": decides is not None and me is not None and taken[decides].person == me,
                     "branch": placed(summary.branch),
+                    "practice": summary.practice,
                 }
             )
         return shown
@@ -73,8 +77,7 @@ class Lists:
         name = table.setup.id
         room, last = self._matches.peek(name), self._summaries.get(name)
         if room is not None and room.table.at == table.at:
-            full = room.table
-            return Summary(table.at, tuple(full.seats), full.match.seat if full.match else None, full.branch)
+            return _of(room.table, tuple(room.table.seats))
         return last if last is not None and last.at == table.at else None
 
     async def _summed_up(self, table: Listed, sat: Sequence[dict[str, Any]]) -> Summary:
@@ -82,13 +85,16 @@ class Lists:
         taken = [OPEN] * table.setup.players
         for data in sat:
             taken[data["seat"]] = seats.from_data(data)
-        decides = branch = None
+        summary = Summary(table.at, tuple(taken))
         if table.status == "playing":
             with contextlib.suppress(TriskeleError):
                 async with self._matches.room(table.setup.id) as room:
-                    decides = room.table.match.seat if room.table.match else None
-                    branch = room.table.branch
-        summary = self._summaries[table.setup.id] = Summary(table.at, tuple(taken), decides, branch)
+                    summary = replace(_of(room.table, tuple(taken)), at=table.at)
+        self._summaries[table.setup.id] = summary
         if len(self._summaries) > REMEMBERED:
             self._summaries.popitem(last=False)
         return summary
+
+
+def _of(table: Table, taken: tuple[Seat, ...]) -> Summary:
+    return Summary(table.at, taken, table.match.seat if table.match else None, table.branch, table.practice)

@@ -420,18 +420,22 @@ class Store:
             "FROM tables t WHERE t.status = 'waiting' AND t.public = 1 ORDER BY t.touched DESC LIMIT $1", limit
         )
 
-    async def tables_of(self, person: str, finished: bool, limit: int, before: float) -> list[Listed]:
-        """A person's tables, the latest change first."""
+    async def tables_of(
+        self, person: str, finished: bool, limit: int, before: float, only: str | None = None
+    ) -> list[Listed]:
+        """A person's tables, the latest change first; or only one of them."""
         sign = "=" if finished else "<>"
         # Without results it was played on from a position of another game, and counts for nobody.
         counts = " AND EXISTS (SELECT 1 FROM results r WHERE r.table_id = t.id)" if finished else ""
+        named, name = (" AND t.id = $4", [only]) if only is not None else ("", [])
         return await self._listed(
             "FROM sitting s JOIN tables t ON t.id = s.table_id"
-            f" WHERE s.person = $1 AND t.status {sign} 'finished' AND t.touched < $3{counts}"
+            f" WHERE s.person = $1 AND t.status {sign} 'finished' AND t.touched < $3{counts}{named}"
             " ORDER BY t.touched DESC LIMIT $2",
             person,
             limit,
             before,
+            *name,
         )
 
     async def near(self, person: str, limit: int) -> list[str]:

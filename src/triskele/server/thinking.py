@@ -18,7 +18,7 @@ from triskele.bots.budget import Budget
 from triskele.bots.thinking import prepare, question, think
 from triskele.processes import Failed, Lost, Task
 from triskele.rules.kernel import State, freeze
-from triskele.server.comparing import PREPARES, SECONDS, compared
+from triskele.server.comparing import PREPARES, SECONDS, compared, prepared
 from triskele.server.crew import Crew
 from triskele.server.tasks import end
 
@@ -42,6 +42,7 @@ class Thinking:
         self._workers = workers
         self.crew = Crew(workers, tries=2)
         self._ready: set[tuple[str, str]] = set()  # bots, by game and name
+        self._coming: set[tuple[str, str]] = set()  # those that are being made ready
         self._asked: tuple[str, str] | None = None  # the one that could not be asked last
         self._waiting = 0  # thoughts under way
         self._ahead = 0.0  # and the seconds that they take
@@ -50,6 +51,7 @@ class Thinking:
     def start(self, bots: Sequence[tuple[str, str]]) -> None:
         """Make bots, by game and name, ready in the background: in this order, but what somebody asks for first."""
         if self._workers:
+            self._coming = set(bots)
             self._warming = asyncio.create_task(self._warm(bots))
 
     async def close(self) -> None:
@@ -69,6 +71,10 @@ class Thinking:
             return False
         return True
 
+    def coming(self, game: str, name: str) -> bool:
+        """Whether a bot that can't be asked yet is being made ready."""
+        return (game, name) in self._coming and not self.ready(game, name)
+
     def start_thought(
         self, game: str, name: str, known: State, actions: Sequence[int], budget: Budget, seed: int = 0
     ) -> "Pondering | None":
@@ -86,10 +92,11 @@ class Thinking:
         return Pondering(self, self.crew.submit(think, question(game, name, known, actions, seed, budget)), granted)
 
     def start_comparison(self, game: str, known: State, better: int, other: int) -> "Pondering | None":
-        """Let two actions be compared. While too many think there is no time for that, and nobody is kept waiting."""
+        """Let two actions be compared. That takes its time, so it waits for its turn; but if it would come too late
+        then, nobody is kept waiting."""
         if not self.wanted(game, PREPARES):
             return None
-        if self._room() < SECONDS:
+        if self._ahead / self._workers + SECONDS > LONGEST:
             return None
         self._waiting += 1
         self._ahead += SECONDS + BETWEEN
@@ -120,12 +127,14 @@ class Thinking:
             if not missing:
                 return
             log.warning("no search in some games", extra={"games": missing})
+        self._coming.clear()
 
     async def _prepare(self, compiling: Crew, game: str, name: str) -> None:
         """What is compiled is kept on disk; then each thinking process loads it."""
         try:
             await compiling.answer(compiling.submit(prepare, game, name), COMPILING)
-            loading = [self.crew.submit(prepare, game, name) for _ in range(self._workers)]
+            task = (prepared, game) if name == PREPARES else (prepare, game, name)
+            loading = [self.crew.submit(*task) for _ in range(self._workers)]
             await asyncio.gather(*(self.crew.answer(task, LOADING) for task in loading))
         except (Failed, Lost, TimeoutError) as error:
             log.warning("getting ready to think failed", extra={"why": type(error).__name__})

@@ -183,6 +183,8 @@ export const api = {
     ask('post', '/api/practice/{game}/{puzzle}', { path: { game, puzzle }, body: { action } }),
   puzzleReasons: async (game: string, puzzle: string, action: string) =>
     (await ask('get', '/api/practice/{game}/{puzzle}/reasons', { path: { game, puzzle }, query: { action } })).reasons,
+  playPuzzle: (game: string, puzzle: string, level: string) =>
+    ask('post', '/api/practice/{game}/{puzzle}/table', { path: { game, puzzle }, body: { level } }),
   puzzleWhy: (game: string, puzzle: string, action: string) =>
     ask('get', '/api/practice/{game}/{puzzle}/why', { path: { game, puzzle }, query: { action } }),
   hint: (table: string, seat: number) => ask('post', '/api/tables/{table}/hint', { path: { table }, body: { seat } }),

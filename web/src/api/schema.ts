@@ -306,11 +306,32 @@ export interface paths {
         };
         /**
          * Reasons
-         * @description Why the best action is better than another one, once you have answered. It may take a second or two.
+         * @description Why the best action is better than another one, once you have answered. It may take a second.
          */
         get: operations["reasons_api_practice__game___puzzle__reasons_get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/practice/{game}/{puzzle}/table": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Play On
+         * @description Play on from a position of a set, against bots, at a new table, once you have answered. What is hidden there is
+         *     dealt, and it counts in nobody's statistics. From a mistake of your own, `branch` plays on.
+         */
+        post: operations["play_on_api_practice__game___puzzle__table_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -589,7 +610,7 @@ export interface paths {
         /**
          * Reasons
          * @description Why one action of a hint is better than the other: both are played to the end in the same imagined games, within
-         *     about two seconds. Where other people play, only if the table allows aids.
+         *     about a second. Where other people play, only if the table allows aids.
          */
         post: operations["reasons_api_tables__table__hint_reasons_post"];
         delete?: never;
@@ -2044,6 +2065,7 @@ export interface components {
          *       "deciding": null,
          *       "your_turn": false,
          *       "branch": null,
+         *       "practice": null,
          *       "results": [
          *         {
          *           "seat": 0,
@@ -2076,6 +2098,7 @@ export interface components {
             };
             place: string;
             players: number;
+            practice: string | null;
             results: components["schemas"]["SeatResult"][];
             seats: components["schemas"]["ListedSeat"][];
             /**
@@ -2139,6 +2162,7 @@ export interface components {
          *           "deciding": null,
          *           "your_turn": false,
          *           "branch": null,
+         *           "practice": null,
          *           "results": [
          *             {
          *               "seat": 0,
@@ -2213,7 +2237,8 @@ export interface components {
         };
         /**
          * Hint
-         * @description What the strongest bot would do. `against` is the next best action, if both can be compared now.
+         * @description What the strongest bot would do. `against` is the next best action, if both can be compared now; `preparing`
+         *     says that they can't yet, but soon.
          * @example {
          *       "at": 3,
          *       "seat": 0,
@@ -2240,7 +2265,8 @@ export interface components {
          *       "against": {
          *         "id": 63,
          *         "label": "Discard blue 8"
-         *       }
+         *       },
+         *       "preparing": false
          *     }
          */
         Hint: {
@@ -2249,6 +2275,7 @@ export interface components {
             at: number;
             found: components["schemas"]["HintFinding"][];
             label: string;
+            preparing: boolean;
             reason: string;
             seat: number;
         };
@@ -3169,7 +3196,8 @@ export interface components {
          *       ],
          *       "deciding": 0,
          *       "your_turn": true,
-         *       "branch": null
+         *       "branch": null,
+         *       "practice": null
          *     }
          */
         Listed: {
@@ -3186,6 +3214,7 @@ export interface components {
             };
             place: string;
             players: number;
+            practice: string | null;
             seats: components["schemas"]["ListedSeat"][];
             /**
              * Status
@@ -4026,6 +4055,16 @@ export interface components {
              * @default true
              */
             table?: boolean;
+        };
+        /**
+         * PlayOn
+         * @description The level of the bots that you go on against.
+         * @example {
+         *       "level": "steady"
+         *     }
+         */
+        PlayOn: {
+            level: string;
         };
         PointsEvent: {
             /**
@@ -5296,6 +5335,7 @@ export interface components {
          *       "previous": null,
          *       "rematch": null,
          *       "branch": null,
+         *       "practice": null,
          *       "revealed_undos": 0,
          *       "views": []
          *     }
@@ -5320,6 +5360,7 @@ export interface components {
             own: boolean;
             place: string;
             players: number;
+            practice: string | null;
             previous: string | null;
             public: boolean;
             rematch: string | null;
@@ -5365,7 +5406,8 @@ export interface components {
          *           ],
          *           "deciding": 0,
          *           "your_turn": true,
-         *           "branch": null
+         *           "branch": null,
+         *           "practice": null
          *         }
          *       ]
          *     }
@@ -6362,6 +6404,34 @@ export interface operations {
             };
         };
     };
+    play_on_api_practice__game___puzzle__table_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                /** @description A puzzle, or `next`, or `day`. */
+                puzzle: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlayOn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableOut"];
+                };
+            };
+        };
+    };
     why_api_practice__game___puzzle__why_get: {
         parameters: {
             query: {
@@ -6595,6 +6665,7 @@ export interface operations {
                      *       "previous": null,
                      *       "rematch": null,
                      *       "branch": null,
+                     *       "practice": null,
                      *       "revealed_undos": 0,
                      *       "views": []
                      *     }
@@ -7752,6 +7823,7 @@ export interface operations {
                      *       "previous": null,
                      *       "rematch": null,
                      *       "branch": null,
+                     *       "practice": null,
                      *       "revealed_undos": 0,
                      *       "views": []
                      *     }

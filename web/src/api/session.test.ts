@@ -74,6 +74,7 @@ function tableOf(at: number, deciding: number, own = [0]): Table {
     undo: true,
     previous: null,
     branch: null,
+    practice: null,
     rematch: null,
     revealed_undos: 0,
     views: own.map((seat) => viewOf(at - 3, seat, deciding)),

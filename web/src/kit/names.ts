@@ -18,3 +18,6 @@ export function letterOf(name: string): string {
 
 /** Negative numbers with a real minus sign. */
 export const signed = (n: number | string): string => String(n).replace('-', '−')
+
+/** A sentence in which figures stay with their signs: no line ends between them. */
+export const unbroken = (sentence: string): string => sentence.replace(/± /g, '±\u00a0').replace(/ %/g, '\u00a0%')

@@ -17,7 +17,7 @@ beforeEach(async () => {
   ]
   const finished = ({ game, score }: { game: string; score: number }, n: number) => ({
     ...{ id: `T${n}`, place: `Tara ${n + 1}`, game, players: 3, options: {}, status: 'finished', touched: 1, seats },
-    ...{ deciding: null, your_turn: false, branch: null },
+    ...{ deciding: null, your_turn: false, branch: null, practice: null },
     results: [score, 3, 2].map((points, seat) => ({ seat, score: points, won: seat === 0, mine: seat === 0, level: null })),
   })
   const mean = () => played.reduce((sum, { score }) => sum + score, 0) / played.length

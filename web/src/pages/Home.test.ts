@@ -9,6 +9,7 @@ const since = (minutes: number) => ({
   id: 'TABLE',
   place: 'Tara 7',
   branch: null as { table: string; step: number; place: string } | null,
+  practice: null as string | null,
   game: 'keltis',
   players: 2,
   options: {},

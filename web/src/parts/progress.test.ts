@@ -14,6 +14,7 @@ const finished = (id: string, game: Finished['game'], score: number, won: boolea
   deciding: null,
   your_turn: false,
   branch: null,
+  practice: null,
   results: [
     { seat: 0, score, won, mine: true, level: null },
     { seat: 1, score: 99, won: !won, mine: false, level: 'easy' },

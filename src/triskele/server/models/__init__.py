@@ -16,7 +16,7 @@ from triskele.server.models.guide import (
 from triskele.server.models.lessons import Courses, LessonDo, LessonOut, Remarks
 from triskele.server.models.lists import Games, Statistics, Tables
 from triskele.server.models.people import Me, Rename, Token, UseToken
-from triskele.server.models.practice import OwnMistakes, Practice, PuzzleOut, PuzzleReasons, Solution, Solve
+from triskele.server.models.practice import OwnMistakes, PlayOn, Practice, PuzzleOut, PuzzleReasons, Solution, Solve
 from triskele.server.models.programs import NameProgram, NewProgram, Programs
 from triskele.server.models.refusals import Health, Problem
 from triskele.server.models.seats import ChangeSeat, Join, TakeSeat
@@ -49,6 +49,7 @@ __all__ = [
     "OpenView",
     "OwnMistakes",
     "Play",
+    "PlayOn",
     "Practice",
     "Problem",
     "Programs",

@@ -39,6 +39,7 @@ LISTED: Example = {
     "deciding": 0,
     "your_turn": True,
     "branch": None,
+    "practice": None,
 }
 RESULT: Example = {"seat": 0, "score": 31, "won": True, "mine": True, "level": None}
 FINISHED: Example = {
@@ -190,6 +191,7 @@ EXAMPLES: dict[str, Example] = {
     },
     "PuzzleReasons": {"reasons": ["Your figures come 1.4 steps further."]},
     "Solve": {"action": "lay green 5"},
+    "PlayOn": {"level": "steady"},
     "Solution": {
         "found": False,
         "counted": True,
@@ -259,6 +261,7 @@ EXAMPLES: dict[str, Example] = {
         "previous": None,
         "rematch": None,
         "branch": None,
+        "practice": None,
         "revealed_undos": 0,
         "views": [],
     },
@@ -303,6 +306,7 @@ EXAMPLES: dict[str, Example] = {
         "reason": "It wins 63 % of 480 imagined games, 7 percentage points more than the next best choice.",
         "found": [FINDING],
         "against": {"id": 63, "label": "Discard blue 8"},
+        "preparing": False,
     },
     "HintChoice": {"id": 38, "label": "Lay green 5"},
     "AskReasons": {"at": 3, "seat": 0, "action": 38, "against": 63},

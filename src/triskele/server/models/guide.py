@@ -107,7 +107,8 @@ class HintChoice(TypedDict):
 
 
 class Hint(TypedDict):
-    """What the strongest bot would do. `against` is the next best action, if both can be compared now."""
+    """What the strongest bot would do. `against` is the next best action, if both can be compared now; `preparing`
+    says that they can't yet, but soon."""
 
     at: int
     seat: int
@@ -116,6 +117,7 @@ class Hint(TypedDict):
     reason: str
     found: list[HintFinding]
     against: HintChoice | None
+    preparing: bool
 
 
 class AskReasons(In):

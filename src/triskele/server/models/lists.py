@@ -29,6 +29,7 @@ class Listed(TypedDict):
     deciding: int | None
     your_turn: bool
     branch: BranchShown | None  # while it is played; a branch that is over is in no list
+    practice: str | None  # the practice position that it goes on from, in the same way
 
 
 class Tables(TypedDict):

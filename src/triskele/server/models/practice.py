@@ -90,6 +90,12 @@ class Solve(In):
     action: Annotated[StrictStr, Field(max_length=200)] | Annotated[StrictInt, Field(ge=0, le=2**31 - 1)]
 
 
+class PlayOn(In):
+    """The level of the bots that you go on against."""
+
+    level: str = Field(max_length=40)
+
+
 class PuzzleAction(TypedDict):
     id: int
     text: str

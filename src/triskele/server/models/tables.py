@@ -87,6 +87,7 @@ class TableOut(TypedDict):
     previous: str | None
     rematch: str | None
     branch: BranchShown | None  # played on from a position of another game; it counts for nobody
+    practice: str | None  # the practice position that it was begun from; it counts for nobody either
     revealed_undos: int  # how many undos took back something that was revealed
     views: list[View]
 

@@ -1,18 +1,18 @@
 """How somebody gets on: a rating by game, and how many were found in a row."""
 
-from collections.abc import Collection
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date, timedelta
 from hashlib import sha256
+from itertools import islice
 
 from triskele.analysis.practice.rating import after
-from triskele.analysis.practice.sets import Puzzle, PuzzleSet
+from triskele.server.practice.shelf import Shelf
 from triskele.server.store import Practised
 
 START = 1200  # somebody's rating before the first answer
 TREND = 30  # ratings that are kept
 NEAR = 24  # puzzles near a rating, of which the next is one
-DAILY = (2, 3, 4)  # the stars that the one of the day may have
 
 
 def answered(now: Practised, rating: int, found: bool) -> Practised:
@@ -43,21 +43,24 @@ def days_now(now: Practised, today: date) -> int:
     return now.days if now.day in {today.isoformat(), (today - timedelta(days=1)).isoformat()} else 0
 
 
-def of_the_day(puzzles: PuzzleSet, today: date) -> Puzzle:
+def of_the_day(shelf: Shelf, today: date) -> str:
     """The same for everybody."""
-    fitting = [puzzle for puzzle in puzzles.puzzles if puzzle.stars in DAILY] or puzzles.puzzles
-    return fitting[_drawn(f"{puzzles.game} {today.isoformat()}", len(fitting))]
+    return shelf.daily[_drawn(f"{shelf.game} {today.isoformat()}", len(shelf.daily))]
 
 
 def following(
-    puzzles: PuzzleSet, person: str, now: Practised, seen: Collection[str], today: date, stars: int | None
-) -> Puzzle:
-    """The next one for somebody, near their rating; who asks again before answering gets the same."""
-    wanted = [puzzle for puzzle in puzzles.puzzles if stars in {None, puzzle.stars}] or puzzles.puzzles
-    left = {*seen, of_the_day(puzzles, today).id}
-    fresh = [puzzle for puzzle in wanted if puzzle.id not in left] or wanted
-    near = sorted(fresh, key=lambda puzzle: abs(puzzle.rating - now.rating))[:NEAR]
-    return near[_drawn(f"{person} {puzzles.game} {now.tried} {stars}", len(near))]
+    shelf: Shelf, person: str, now: Practised, answers: Mapping[str, bool], today: date, stars: int | None
+) -> str:
+    """The next one for somebody, near their rating, that they have not answered yet; once there is none, one that they
+    missed, or any. Who asks again before answering gets the same."""
+    found = {puzzle: True for puzzle, right in answers.items() if right}
+    for level in dict.fromkeys((stars, None)):
+        for without in (answers, found, {}):
+            others = shelf.near(now.rating, level, {*without, of_the_day(shelf, today)})
+            near = list(islice(others, NEAR))
+            if near:
+                return near[_drawn(f"{person} {shelf.game} {now.tried} {stars}", len(near))]
+    return of_the_day(shelf, today)
 
 
 def _drawn(text: str, size: int) -> int:

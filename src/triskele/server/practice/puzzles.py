@@ -1,22 +1,19 @@
 """A position to practise, wherever it comes from: the set of a game, or a game of one's own that was judged."""
 
-import logging
 import re
 from dataclasses import dataclass
 from typing import Any
 
 import orjson
 
-from triskele.analysis.practice import PuzzleSet, shipped
 from triskele.analysis.practice.sets import Lead, set_up
-from triskele.errors import AnalysisError
 from triskele.server import seats
 from triskele.server.places import place_of
+from triskele.server.practice.shelf import shelf_of
 from triskele.server.refusals import Refused
 from triskele.server.services import Services
 from triskele.table.match import Match
 
-log = logging.getLogger("triskele.practice")
 OWN = re.compile(r"([A-Za-z0-9_-]{1,64})\.([0-9]{1,6})")  # a table and a step
 GAMES_BACK = 20  # judged games whose mistakes are listed
 MISTAKES = 100  # that are listed
@@ -41,20 +38,9 @@ class Asked:
         return self.match.seat
 
 
-def puzzles_of(game: str) -> PuzzleSet:
-    """The set of a game; refuses where there is none that fits."""
-    try:
-        found = shipped(game)
-    except AnalysisError as error:
-        raise Refused("no-practice", game=game) from error
-    if not found.puzzles:
-        raise Refused("no-practice", game=game)
-    return found
-
-
-def from_set(game: str, puzzle: str, name: str) -> Asked:
+async def from_set(game: str, puzzle: str, name: str) -> Asked:
     """A puzzle of a game's set, with the asker's name at the deciding seat."""
-    found = puzzles_of(game).by_id.get(puzzle)
+    found = (await shelf_of(game)).get(puzzle)
     if found is None:
         raise Refused("unknown-puzzle")
     seat = int(re.findall(r" seat=(\d+)", found.line)[0]) - 1
@@ -96,9 +82,9 @@ async def mistakes_at(here: Services, person: str, table: str) -> list[dict[str,
 async def own_mistakes(here: Services, person: str, table: str | None, before: float) -> list[dict[str, Any]]:
     """Mistakes to learn from, of one game or of the latest ones; those of a game in its order."""
     found: list[dict[str, Any]] = []
-    for each in await here.store.tables_of(person, True, GAMES_BACK, before):
+    for each in await here.store.tables_of(person, True, 1 if table else GAMES_BACK, before, table):
         name = each.setup.id
-        steps = await mistakes_at(here, person, name) if table in {None, name} else []
+        steps = await mistakes_at(here, person, name)
         found += [
             {
                 "id": f"{name}.{step['step']}",

@@ -17,4 +17,6 @@ async def why_better(here: Services, asked: Asked, other: str, lang: str) -> lis
 
     best, tried = (match.action(text).id for text in (asked.best, other))
     found = await here.bots.compare(match.game, match.known(asked.seat), best, tried)
-    return words(found, match.game, lang, names) if found.better == best else []  # not if fewer worlds see it otherwise
+    # More worlds than these said what is best: it is not put in doubt here, nor explained by what speaks against it.
+    for_it = found.better == best and any(reason.weight > 0 for reason in found.reasons)
+    return words(found.reasons, match.game, lang, names) if for_it else []

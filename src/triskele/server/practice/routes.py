@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Query
 from fastapi.responses import Response
 
+from triskele.analysis.practice.sets import Puzzle
 from triskele.rules import GAMES
 from triskele.server import boards, models
 from triskele.server.asking import By, GameName, Lang, Me, Named, With, answer
@@ -15,11 +16,13 @@ from triskele.server.describing import REFUSALS, answers
 from triskele.server.guide import forbidden
 from triskele.server.people import Person
 from triskele.server.practice import progress
-from triskele.server.practice.puzzles import OWN, Asked, from_own, from_set, own_mistakes, puzzles_of
+from triskele.server.practice.puzzles import OWN, Asked, from_own, from_set, own_mistakes
 from triskele.server.practice.reasons import why_better
+from triskele.server.practice.shelf import Shelf, shelf_of
 from triskele.server.refusals import Refused
 from triskele.server.services import Services
 from triskele.server.store import Practised, Taken
+from triskele.server.tables import looking, opening
 from triskele.server.tables.shown import choices_of
 
 router = APIRouter(responses=REFUSALS)
@@ -41,16 +44,16 @@ async def overview(here: With, person: Me) -> Response:
     games = []
     for game in GAMES:
         try:
-            puzzles = puzzles_of(game)
+            shelf = await shelf_of(game)
         except Refused:
             continue
-        daily = progress.of_the_day(puzzles, today)
+        daily = _daily(shelf, today)
         tried = await here.store.answers(person, game)
         now = practised.get(game, Practised(progress.START))
         games.append(
             {
                 "game": game,
-                "count": len(puzzles.puzzles),
+                "count": len(shelf),
                 "day": {"id": daily.id, "stars": daily.stars, "found": tried.get(daily.id)},
                 **_shown(now, today),
             }
@@ -85,10 +88,12 @@ async def see(
     boards.existing(game)
     tried, today = await here.store.answers(person.id, game), _today()
     if puzzle in {NEXT, DAY}:
-        puzzles = puzzles_of(game)
+        shelf = await shelf_of(game)
         now = (await here.store.practised(person.id)).get(game, Practised(progress.START))
-        daily = progress.of_the_day(puzzles, today)
-        puzzle = daily.id if puzzle == DAY else progress.following(puzzles, person.id, now, tried, today, stars).id
+        if puzzle == DAY:
+            puzzle = progress.of_the_day(shelf, today)
+        else:
+            puzzle = progress.following(shelf, person.id, now, tried, today, stars)
     asked = await _asked(here, person, game, puzzle)
     match = asked.match
     return answer(
@@ -98,7 +103,7 @@ async def see(
             "players": match.players,
             "seat": asked.seat,
             "stars": asked.stars,
-            "day": asked.own is None and puzzle == progress.of_the_day(puzzles_of(game), today).id,
+            "day": asked.own is None and puzzle == progress.of_the_day(await shelf_of(game), today),
             "own": None if asked.own is None else {name: asked.own[name] for name in ("table", "place", "step")},
             "found": tried.get(puzzle),
             "view": match.view(asked.seat),
@@ -163,12 +168,11 @@ async def reasons(
     lang: Lang,
     action: Annotated[str, Query(max_length=200, examples=["lay green 5"])],
 ) -> Response:
-    """Why the best action is better than another one, once you have answered. It may take a second or two."""
+    """Why the best action is better than another one, once you have answered. It may take a second."""
     boards.existing(game)
     here.buckets.take("reasons", asker, here.config.limits.hints_per_minute)
     asked = await _asked(here, person, game, puzzle)
-    if puzzle not in await here.store.answers(person.id, game):
-        raise Refused("not-answered")
+    await _check_answered(here, person, game, puzzle)
     other = asked.match.action(action)
     reason = asked.match.why_not(other)
     if reason is not None:
@@ -176,10 +180,35 @@ async def reasons(
     return answer({"reasons": await why_better(here, asked, other.text, lang) if other.text != asked.best else []})
 
 
+@router.post("/api/practice/{game}/{puzzle}/table", **answers(models.TableOut, status=201))
+async def play_on(
+    game: GameName, puzzle: PuzzleId, body: models.PlayOn, here: With, asker: By, person: Named
+) -> Response:
+    """Play on from a position of a set, against bots, at a new table, once you have answered. What is hidden there is
+    dealt, and it counts in nobody's statistics. From a mistake of your own, `branch` plays on."""
+    boards.existing(game)
+    here.buckets.take("tables", asker, here.config.limits.tables_per_minute)
+    asked = await from_set(game, puzzle, person.name)
+    await _check_answered(here, person, game, puzzle)
+    name = await opening.from_practice(here.matches, person.id, person.name, puzzle, asked.match, body.level)
+    return answer(await looking.seen(here.matches, person.id, name), 201)
+
+
+async def _check_answered(here: Services, person: Person, game: str, puzzle: str) -> None:
+    if puzzle not in await here.store.answers(person.id, game):
+        raise Refused("not-answered")
+
+
+def _daily(shelf: Shelf, today: date) -> Puzzle:
+    found = shelf.get(progress.of_the_day(shelf, today))
+    assert found is not None
+    return found
+
+
 async def _asked(here: Services, person: Person, game: str, puzzle: str) -> Asked:
     if OWN.fullmatch(puzzle):
         return await from_own(here, person.id, game, puzzle)
-    return from_set(game, puzzle, person.name)
+    return await from_set(game, puzzle, person.name)
 
 
 async def _kept(
@@ -190,7 +219,7 @@ async def _kept(
         if asked.rating is None:
             await here.store.keep_answer(person.id, game, asked.id, found)
             return before, True
-        daily = found and asked.id == progress.of_the_day(puzzles_of(game), today).id
+        daily = found and asked.id == progress.of_the_day(await shelf_of(game), today)
         now = progress.answered(before, asked.rating, found)
         now = progress.found_on(now, today) if daily else now
         await here.store.keep_practised(person.id, game, now, asked.id, found)

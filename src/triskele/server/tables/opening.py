@@ -122,7 +122,8 @@ async def branch(
         seats = (wished(n, Wish("me") if n == seat else others, me, my_name) for n in range(past.players))
         said = [{"seat": word.seat, "word": word.word} for word in table.words if not word.late]
         changes: list[Change] = [("seat", one.data(n)) for n, one in enumerate(seats)]
-        changes.append(("start", {"branch": {"table": name, "step": step}, "words": said}))
+        begun = {} if table.position is None else {"position": table.position}
+        changes.append(("start", {"branch": {"table": name, "step": step}, "words": said, **begun}))
         words = [*past.newcomers, {"after": step, "seat": seat, "word": new_word()}]
         for played in range(step + 1):
             changes += [("word", {"seat": w["seat"], "word": w["word"]}) for w in words if w["after"] == played]
@@ -139,6 +140,32 @@ async def branch(
             previous=None,
             created=time.time(),
         )
+    await matches.add(setup, changes)
+    return setup.id
+
+
+async def from_practice(matches: Matches, me: str, my_name: str, puzzle: str, match: Match, level: str) -> str:
+    """A new table that goes on from a practice position, with the caller at the seat that decides and bots at the
+    others. What its line hides is dealt anew, from this table's own key."""
+    setup = Setup(
+        id=await matches.new_id(me),
+        host=me,
+        game=match.game,
+        players=match.players,
+        options=match.options,
+        board=None,
+        public=False,
+        chat=False,
+        secret=fairness.new_root(),
+        round=0,
+        previous=None,
+        created=time.time(),
+    )
+    changes: list[Change] = []
+    for number in range(match.players):
+        seat = wished(number, Wish("me") if number == match.seat else Wish("bot", level), me, my_name)
+        changes.append(("seat", {**seat.data(number), **({"word": new_word()} if seat.person else {})}))
+    changes.append(("start", {"practice": puzzle, "position": match.position(match.seat)}))
     await matches.add(setup, changes)
     return setup.id
 

@@ -40,5 +40,5 @@ class Room:
             changed=changed,
             people=table.people,
             seats_changed=any(entry.kind == "seat" for entry in entries),
-            results=table.results() if ended and not table.branch else (),  # a branch counts for nobody
+            results=table.results() if ended and table.counts else (),
         )

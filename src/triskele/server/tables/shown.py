@@ -112,6 +112,7 @@ class Shown:
             "game_hash": view["game_hash"],
             "rematch": table.rematch,
             "branch": placed(table.branch),
+            "practice": table.practice,
             "revealed_undos": table.revealed_undos,
         }
         lies: Parts = {}

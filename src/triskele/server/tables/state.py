@@ -37,6 +37,8 @@ class Table:
     match: Match | None = None
     rematch: str | None = None
     branch: dict[str, Any] | None = None  # the table and the step at which this game left another one
+    position: str | None = None  # the line that it began from, if it was not dealt
+    practice: str | None = None  # the practice position that it was begun from
     rematches: int = 0  # how many rematches were opened: one may have been deleted
     changes: int = 0  # entries that are not actions; they could be added without end
     touched: float = 0.0
@@ -65,6 +67,11 @@ class Table:
         return "finished" if self.match.finished else "playing"
 
     @property
+    def counts(self) -> bool:
+        """Whether it counts in anybody's statistics: not if it was begun from a position."""
+        return self.branch is None and self.practice is None
+
+    @property
     def full(self) -> bool:
         return all(seat.kind != "open" for seat in self.seats)
 
@@ -88,13 +95,13 @@ class Table:
             case "seat":
                 self._sit(data)
             case "start":
-                self.branch = data.get("branch")
+                self.branch, self.position, self.practice = (data.get(n) for n in ("branch", "position", "practice"))
                 self.words += [Word(word["seat"], "", word["word"]) for word in data.get("words", ())]
                 key = fairness.key_of(self.secret, [word.word for word in self.words])
                 names = [seat.name for seat in self.seats]
                 setup = self.setup
                 board = setup.board and Board(setup.board, accepted=True)
-                self.match = Match(setup.game, key, setup.players, setup.options, names, board)
+                self.match = Match(setup.game, key, setup.players, setup.options, names, board, self.position)
                 self.seated = self.at + 1
                 self.holders = [{seat.person: seat.name} if seat.person else {} for seat in self.seats]
             case "action":

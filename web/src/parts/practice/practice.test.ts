@@ -1,11 +1,12 @@
 import { cleanup, render, screen } from '@testing-library/svelte'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { api } from '../../api/client'
-import type { OwnMistake, PracticeGame, Puzzle, Solution } from '../../api/types'
+import type { GameInfo, OwnMistake, PracticeGame, Puzzle, Solution } from '../../api/types'
 import { GAMES, samples } from '../../samples/samples'
 import { speak } from '../../words/words'
 import Mistakes from './Mistakes.svelte'
 import Overview from './Overview.svelte'
+import PlayOut from './PlayOut.svelte'
 import PuzzlePart from './Puzzle.svelte'
 import Stars from './Stars.svelte'
 import Trend from './Trend.svelte'
@@ -61,18 +62,21 @@ test('a trend of equal ratings is a line and no accident', () => {
 })
 
 test.each([
-  ['en', true, 'Found! 2 in a row.', 'The next best, “Lay green 6”, is 11% (± 2%) of a win and 2.4 points behind.', 'Rating 1312 (−12)'],
-  ['de', false, 'Nicht ganz.', 'Das ist um 11 % (± 2 %) eines Siegs und 2,4 Punkte besser als deine Wahl.', 'Wertung 1312 (−12)'],
+  ['en', true, 'Found! 2 in a row.', 'The next best, “Lay green 6”, is 11% (± 4%) of a win and 2.4 points behind.', 'Rating 1312 (−12)'],
+  ['de', false, 'Nicht ganz.', 'Das ist um 11 % (± 4 %) eines Siegs und 2,4 Punkte besser als deine Wahl.', 'Wertung 1312 (−12)'],
 ] as const)('%s: a verdict says what is best, by how much, and how one gets on', async (lang, found, title, gain, rated) => {
   await speak(lang)
   const next = vi.fn(),
-    again = vi.fn()
-  const { container } = render(Verdict, { puzzle: await puzzle('keltis'), solution: { ...solution, found }, next, again })
+    again = vi.fn(),
+    playOn = vi.fn()
+  const { container } = render(Verdict, { puzzle: await puzzle('keltis'), solution: { ...solution, found }, next, again, playOn })
+  expect(container.querySelector('.counting')).not.toBeNull()
   await screen.findByText('Your figures come 1.4 steps further.')
   const said = container.textContent.replace(/\s+/g, ' ')
   for (const part of [title, 'Lay green 5', gain, rated]) expect(said).toContain(part)
   for (const button of screen.getAllByRole('button')) button.click()
-  expect([next, again].map((one) => one.mock.calls.length)).toEqual([1, 1])
+  expect([next, again, playOn].map((one) => one.mock.calls.length)).toEqual([1, 1, 1])
+  expect(container.querySelector('.counting')).toBeNull()
 })
 
 test('of an own mistake it is said what was done then, and what was never compared is not made up', async () => {
@@ -83,11 +87,16 @@ test('of an own mistake it is said what was done then, and what was never compar
     solution: { ...solution, found: false, gain: null, played: then },
     next: () => undefined,
     again: () => undefined,
+    playOn: () => undefined,
   })
   expect(container.textContent).toContain('In your game you chose:')
   expect(container.textContent).toContain('It was not compared with your choice')
   expect(screen.getByRole('link').getAttribute('href')).toBe('#/replay/T/4')
   expect(container.textContent).not.toContain('Rating')
+  cleanup()
+  const same = { puzzle: own, next: () => undefined, again: () => undefined, playOn: () => undefined }
+  const found = render(Verdict, { ...same, solution: { ...solution, other: then, played: then } })
+  expect(found.container.textContent).toContain('“Lay green 7”, which you chose in your game, is 11%')
 })
 
 test('the overview offers each game, its position of the day, and own mistakes', async () => {
@@ -141,4 +150,18 @@ test('where there is no practice, the page says so and leads back', async () => 
   vi.spyOn(api, 'puzzle').mockRejectedValue(new Error('away'))
   render(PuzzlePart, { games: [], game: 'keltis', wanted: 'next', from: null })
   expect((await screen.findByRole('link', { name: 'All of practice' })).getAttribute('href')).toBe('#/practice')
+})
+
+test('a position is played on from, against the level that is picked', async () => {
+  const level = (name: string) => ({ level: name, title: name, text: `as ${name} as can be` })
+  const info = { game: 'celtica', title: 'Celtica', levels: [level('easy'), level('sharp')] } as unknown as GameInfo
+  const opened = vi.spyOn(api, 'playPuzzle').mockRejectedValue(new Error('away'))
+  render(PlayOut, { puzzle: await puzzle('celtica'), info, close: () => undefined })
+  expect(screen.getByText('as sharp as can be')).toBeTruthy()
+  const pick = screen.getByRole<HTMLSelectElement>('combobox')
+  pick.value = 'easy'
+  pick.dispatchEvent(new Event('change', { bubbles: true }))
+  await screen.findByText('as easy as can be')
+  screen.getByRole('button', { name: 'Play on' }).click()
+  expect(opened).toHaveBeenCalledWith('celtica', 'p', 'easy')
 })
