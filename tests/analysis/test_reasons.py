@@ -282,8 +282,8 @@ def test_there_is_a_sentence_for_everything_and_everybody(lang: str) -> None:
 def test_what_speaks_against_it_is_said_to_do_so() -> None:
     fields = {"seat": 0, "own": True, "part": "tiles", "colour": "", "when": "end", "more": -1.2, "error": 0.4}
     reason = Reason("points", fields, -1.2, 0.4)
-    assert words([reason], "keltis", "en") == ["Against it: Tiles bring you 1.2 points fewer (± 0.4)."]
-    assert words([reason], "keltis", "de") == ["Dagegen spricht: Kärtchen bringen dir 1,2 Punkte weniger (± 0,4)."]
+    assert words([reason], "keltis", "en") == ["Against it: Tiles bring you 1.2 points fewer (± 0.8)."]
+    assert words([reason], "keltis", "de") == ["Dagegen spricht: Kärtchen bringen dir 1,2 Punkte weniger (± 0,8)."]
 
 
 @pytest.mark.parametrize(("lang", "said"), [("en", "Too close to call"), ("de", "Zu knapp")])

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from triskele.analysis.counts import Counting, counting_of
 from triskele.analysis.imagined import Imagined, Imagining, Played
-from triskele.analysis.result import Amount, plain
+from triskele.analysis.result import SPREAD, Amount, plain
 from triskele.analysis.scale import POINTS, WIN, result_of
 from triskele.bots.protocol import never
 from triskele.errors import AnalysisError
@@ -404,7 +404,7 @@ class _Sentence:
             parts = 10 if key == "begun" else 1  # it is told in pieces
             digits = 2 if key == "amulets" else 1
             fields["count"] = self._number(abs(parts * told["more"]), digits)
-            fields["doubt"] = f"± {self._number(parts * told['error'], digits)}"
+            fields["doubt"] = f"± {self._number(parts * SPREAD * told['error'], digits)}"
             fields["more"] = spoken["more" if told["more"] > 0 else "fewer"]
         return fields
 

@@ -30,6 +30,7 @@ def compared(game: str, known: bytes, better: int, other: int) -> "Comparison":
 def why(match: triskele.Match, found: "Comparison", lang: str) -> Iterator[str]:
     """A comparison in sentences: how far the better one is ahead, how sure that is, and what differs."""
     from triskele.analysis.reasons import words
+    from triskele.analysis.result import SPREAD
 
     digits = 2 if match.game == "celtica" else 1
     decimal, gain = catalog("analysis", lang)["reasons"]["decimal"], found.gain
@@ -37,7 +38,7 @@ def why(match: triskele.Match, found: "Comparison", lang: str) -> Iterator[str]:
         lang,
         "terminal.hint-ahead",
         text=match.describe(found.other, lang),
-        win=f"{100 * gain.win:+.1f} % ± {100 * gain.win_error:.1f}".replace(".", decimal),
-        points=f"{gain.points:+.{digits}f} ± {gain.points_error:.{digits}f}".replace(".", decimal),
+        win=f"{100 * gain.win:+.1f} % ± {100 * SPREAD * gain.win_error:.1f}".replace(".", decimal),
+        points=f"{gain.points:+.{digits}f} ± {SPREAD * gain.points_error:.{digits}f}".replace(".", decimal),
     )
     yield from words(found, match.game, lang, match.names)

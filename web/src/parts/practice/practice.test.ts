@@ -61,8 +61,8 @@ test('a trend of equal ratings is a line and no accident', () => {
 })
 
 test.each([
-  ['en', true, 'Found! 2 in a row.', 'The next best, “Lay green 6”, is 11% (± 2%) of a win and 2.4 points behind.', 'Rating 1312 (−12)'],
-  ['de', false, 'Nicht ganz.', 'Das ist um 11 % (± 2 %) eines Siegs und 2,4 Punkte besser als deine Wahl.', 'Wertung 1312 (−12)'],
+  ['en', true, 'Found! 2 in a row.', 'The next best, “Lay green 6”, is 11% (± 4%) of a win and 2.4 points behind.', 'Rating 1312 (−12)'],
+  ['de', false, 'Nicht ganz.', 'Das ist um 11 % (± 4 %) eines Siegs und 2,4 Punkte besser als deine Wahl.', 'Wertung 1312 (−12)'],
 ] as const)('%s: a verdict says what is best, by how much, and how one gets on', async (lang, found, title, gain, rated) => {
   await speak(lang)
   const next = vi.fn(),
