@@ -40,7 +40,7 @@ def test_a_game_is_judged_in_the_terminal(file: Path, tmp_path: Path, capsys: py
     out = tmp_path / "found.json"
     asked("analyse", file, "--effort", "0.4", "--json", out, "--lang", "en")
     said = capsys.readouterr().out
-    for words in ("own mistakes", "on yellow", "grave", "What decided the game", "a mistake"):
+    for words in ("own play", "on yellow", "grave", "What decided the game", "a mistake"):
         assert words in " ".join(said.split()), said
     assert "[red]Ben lost" in said
     assert "None" not in said

@@ -59,6 +59,7 @@ MENTIONS = [
     "src/triskele/bots/levels.py",  # how well its levels play
     "src/triskele/training/plan.py",  # how its net is trained
     "src/triskele/analysis/chances.json",  # what its net's values mean
+    "src/triskele/analysis/scale.py",  # how far its net is trusted
     "web/src/parts/art.ts",  # its picture
     "web/src/parts/TableRow.svelte",  # its sign
     "web/src/help/content.ts",

@@ -4,21 +4,16 @@ from __future__ import annotations
 
 import html
 import io
-import json
 import random
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from types import SimpleNamespace
-from typing import cast
 
 import pytest
 from PIL import Image
 
 from server.running import Person, Running, play_on
 from triskele.rules import GAMES
-from triskele.server.sharing import _verdict
-from triskele.table.match import Match
 from triskele.words import catalog
 
 
@@ -54,15 +49,6 @@ def test_a_link_to_a_finished_game_says_what_it_is_and_shows_a_picture(anna: Per
     assert image.size == (1200, 630)
     assert len(picture.content) < 300_000  # previews of larger ones are not shown everywhere
     assert len(image.getcolors(1 << 20)) > 20
-
-
-def test_what_made_somebody_win_is_said_of_a_judged_game_with_one_winner() -> None:
-    words = catalog("server", "en")["share"]
-    kept = json.dumps({"totals": [{"verdict": "lost-by-luck"}, {"verdict": "won-by-play"}]}).encode()
-    for winners, judged, said in (([1], kept, True), ([0, 1], kept, False), ([1], None, False)):
-        match = SimpleNamespace(winners=winners, names=["Anna", "Ben"])
-        found = _verdict(judged, cast(Match, match), words)
-        assert found == (words["verdict"]["won-by-play"].format(name="Ben") if said else "")
 
 
 def test_before_the_end_a_link_shows_nothing(anna: Person) -> None:

@@ -7,7 +7,7 @@ decides what is called what.
 
 import math
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, cast
 
 from triskele.analysis.judging import ByNet, Found, Judge
 from triskele.analysis.result import Amount, Analysis, Grade, Moment, Step, Total, Verdict
@@ -82,7 +82,8 @@ class _Account:
         self.progress(len(self.at), len(self.at))
         expectation = self._expectation(stands[0])
         deal = stands[0][0] - expectation[0], np.hypot(stands[0][1], expectation[1])
-        steps = [self._step(*each) for each in zip(self.at, found, stands, stands[1:], strict=False)]
+        small = self._small(found)
+        steps = [self._step(*each) for each in zip(self.at, found, small, stands, stands[1:], strict=False)]
         totals = tuple(self._total(seat, expectation, _amounts(*deal), steps) for seat in range(match.players))
         return Analysis(
             match.game,
@@ -95,6 +96,22 @@ class _Account:
             totals,
             _moments(_amounts(*deal), steps),
         )
+
+    def _small(self, found: Sequence[Found]) -> list[tuple[Any, Any]]:
+        """What no single decision is blamed for, decision by decision, and the errors: in each currency it counts with
+        the part of a seat's sum that is more than noise would make it (empirical Bayes)."""
+        seats = [self.seats[step] for step in self.at]
+        rests = [each.rest(seat) for each, seat in zip(found, seats, strict=True)]
+        parts = np.zeros((2, self.match.players))
+        for seat in set(seats):
+            own = [each for each, by in zip(rests, seats, strict=True) if by == seat]
+            total = np.maximum(np.sum([ahead[:, seat] for ahead, _ in own], 0), 1e-9)
+            noise = np.sum([errors[:, seat] ** 2 for _, errors in own], 0)
+            parts[:, seat] = (total > 1e-9) * np.maximum(1 - noise / total**2, 0.0)
+        return [
+            (ahead * parts[:, [seat]], errors * np.sqrt(parts[:, [seat]]))
+            for (ahead, errors), seat in zip(rests, seats, strict=True)
+        ]
 
     def _stand(self, found: Found, step: int) -> tuple[Any, Any]:
         best = found.best if found.counts(self.seats[step]) else self.match.log[step].id
@@ -118,7 +135,7 @@ class _Account:
         starts = self.seats[0] if self.seats else 0
         return np.roll(scale.start, starts, 1), np.roll(scale.start_errors, starts, 1)
 
-    def _step(self, at: int, found: Found, now: tuple[Any, Any], then: tuple[Any, Any]) -> Step:
+    def _step(self, at: int, found: Found, small: tuple[Any, Any], now: tuple[Any, Any], then: tuple[Any, Any]) -> Step:
         seat, action, face = self.seats[at], self.match.log[at], self.match.face
         called = found.mistake(seat)
         losses = found.losses(seat)
@@ -137,6 +154,7 @@ class _Account:
             next(grade for least, grade in GRADES if cost.win >= least) if called else "",
             _amounts(*now),
             _amounts(*losses),
+            _amounts(*small),
             _amounts(luck, errors),
             self._events(at),
         )
@@ -155,10 +173,11 @@ class _Account:
     def _total(self, seat: int, expectation: tuple[Any, Any], deal: Sequence[Amount], steps: Sequence[Step]) -> Total:
         begun, result = _amounts(*expectation)[seat], _amounts(self.result, 0 * self.result)[seat]
         own_steps = [step for step in steps if step.seat == seat]
-        own = _sum([step.losses[seat] for step in own_steps], -1)
-        others = _sum([step.losses[seat] for step in steps if step.seat != seat], -1)
-        luck = _sum([deal[seat], *(step.luck[seat] for step in steps)])
-        # Values between beginning and end cancel out: only that of the mistakes is left, and of what was expected.
+        small = _sum([step.small[seat] for step in own_steps], -1)
+        own = _sum([small, *(_sum([step.losses[seat]], -1) for step in own_steps)])
+        others = _sum([each[seat] for step in steps if step.seat != seat for each in (step.losses, step.small)], -1)
+        luck = _sum([deal[seat], *(each[seat] for step in steps for each in (step.luck, step.small))])
+        # Values between beginning and end cancel out: only that of play is left, and of what was expected.
         left = (own, others, begun)
         luck = Amount(
             luck.win,
@@ -175,10 +194,11 @@ class _Account:
             own,
             others,
             result,
+            small,
             {grade: sum(step.mistake == grade for step in own_steps) for _, grade in reversed(GRADES)},
             len(own_steps),
             score / (score + lost) if score > 0 else None,
-            _verdict(result.win > 0, luck.win, own.win + others.win),
+            _verdict(result.win, luck, _sum([own, others])),
         )
 
 
@@ -203,14 +223,21 @@ def _sum(amounts: Sequence[Amount], sign: int = 1) -> Amount:
     )
 
 
-def _verdict(won: bool, luck: float, play: float) -> Verdict:
-    """What made the result: one of both if it did twice as much as the other."""
-    sign = 1 if won else -1
-    if sign * luck >= 2 * sign * play:
-        return "won-by-luck" if won else "lost-by-luck"
-    if sign * play >= 2 * sign * luck:
-        return "won-by-play" if won else "lost-by-play"
-    return "won-by-both" if won else "lost-by-both"
+def _verdict(share: float, luck: Amount, play: Amount) -> Verdict:
+    """What made the result: one of both if it did at least twice as much as the other, and points do not say that it
+    was the other one. A win that is shared was neither's."""
+    sign = 1 if share > 0 else -1
+    win = _larger(sign * luck.win, sign * play.win)
+    points = _larger(sign * luck.points, sign * play.points)
+    by = "both" if {win, points} == {"luck", "play"} or 0 < share < 1 else win
+    return cast(Verdict, f"{'won' if share else 'lost'}-by-{by}")
+
+
+def _larger(luck: float, play: float) -> str:
+    """Which of both did most of what they did together; nothing is said where they did nothing."""
+    if luck + play <= 0:
+        return "both"
+    return "luck" if luck >= 2 * play else "play" if play >= 2 * luck else "both"
 
 
 def _moments(deal: Sequence[Amount], steps: Sequence[Step]) -> tuple[Moment, ...]:

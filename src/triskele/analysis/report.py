@@ -7,7 +7,7 @@ from rich.table import Table
 from rich.text import Text
 
 from triskele.analysis.reasons import compare, words
-from triskele.analysis.result import Amount, Analysis, Moment, Step, Total
+from triskele.analysis.result import SPREAD, Amount, Analysis, Moment, Step, Total
 from triskele.bots.protocol import never
 from triskele.errors import BadRequest
 from triskele.table.match import Match
@@ -83,7 +83,10 @@ class Report:
         sentence = self.words["verdicts"][total.verdict].format(name=total.name)
         found = sum(total.mistakes.values())
         count = self.words["no-mistake" if not found else "one-mistake" if found == 1 else "some-mistakes"]
-        return f"{sentence} {count.format(count=found, decisions=total.decisions)}"
+        said = [sentence, count.format(count=found, decisions=total.decisions)]
+        if total.small.points <= -0.05 or total.small.win <= -0.005:
+            said.append(self.words["small"].format(small=_cell(total.small).replace("\n", ", ")))
+        return " ".join(said)
 
     def _moment(self, moment: Moment) -> str:
         fields = {"name": self.analysis.names[moment.seat], "swing": f"{100 * moment.swing.win:+.0f}"}
@@ -119,7 +122,8 @@ def shown_seats(match: Match, seat: int | None) -> list[int]:
 def _cell(amount: Amount, signed: bool = False) -> str:
     """A share of the win in percent, and points; the error where there is one."""
     sign = "+" if signed else ""
-    error = f" ± {100 * amount.win_error:.0f}" if amount.win_error >= 0.005 else ""
+    doubt = 100 * SPREAD * amount.win_error
+    error = f" ± {doubt:.0f}" if doubt >= 0.5 else ""
     win, points = round(100 * amount.win) + 0, round(amount.points, 1) + 0.0  # no minus before nothing
     return f"{win:{sign}}{error} %\n{points:{sign}.1f}"
 

@@ -33,13 +33,16 @@ class Step:
     mistake: Grade  # "" unless the cost is beyond doubt; what is none counts nothing in the totals
     stand: tuple[Amount, ...]  # how each seat stood before it, all cards seen
     losses: tuple[Amount, ...]  # what of it counts for each seat; what is no mistake costs points only
+    small: tuple[Amount, ...]  # what counts only together with other decisions: part of own play, not of luck
     luck: tuple[Amount, ...]  # what came afterwards brought each seat
     events: tuple[dict[str, Any], ...]  # what chance decided there; if there is nothing, it lay in hidden cards
 
 
 @dataclass(frozen=True)
 class Total:
-    """A seat's account: the result is expectation + luck + own mistakes + the others' mistakes, in both currencies."""
+    """A seat's account: the result is expectation + luck + own play + the others' play, in both currencies.
+
+    Play is mistakes, and what is below the doubt of a single decision but not of all of them together."""
 
     seat: int
     name: str
@@ -48,6 +51,7 @@ class Total:
     own: Amount
     others: Amount
     result: Amount
+    small: Amount  # what of its own play is no mistake alone
     mistakes: dict[str, int]  # how many of each grade
     decisions: int
     played: float | None  # own points as a share of these and those that mistakes cost; None without points

@@ -45,7 +45,7 @@ class ByRollouts:
         tried, values = self._rolled(known, (best, chosen), PAIR, seed=1)
         ahead = values[:, tried.index(best)] - values[:, tried.index(chosen)]
         found = mean_and_error(self._shared(ahead, known.seat, whole=0.0))
-        return Found(best, *found, least=POINT / TENTHS.get(self._game, 1))
+        return Found(best, *found, False, *found, POINT / TENTHS.get(self._game, 1))
 
     def _rolled(self, known: State, actions: Sequence[int], usual: int, seed: int = 0) -> tuple[list[int], Any]:
         """The actions that were tried, and their values: by some worlds, action and currency."""

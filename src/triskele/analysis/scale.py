@@ -15,6 +15,10 @@ with FAST:
 WIN, POINTS = 0, 1  # the two currencies, in this order everywhere
 TENTHS = {"celtica": 10}  # where a lead counts in parts: an amulet's tenths
 FILE = "chances.json"
+# Decisions that the net plays for all before it judges, where two actions are compared; and by how much its judgement
+# of their difference is off then, beside chance: shares of a win, and points (`python -m benchmarks.judging --off`).
+FAR = {"keltis": 40, "orakel": 28, "wuerfel": 8, "celtica": 6}
+OFF = {"keltis": (0.022, 0.9), "orakel": (0.063, 1.9), "wuerfel": (0.02, 0.35), "celtica": (0.01, 0.025)}
 
 
 class Scale:
@@ -36,6 +40,11 @@ class Scale:
         if found.shape[2] == 2:
             found[:, POINTS] = (found[:, POINTS] - found[:, POINTS, ::-1]) / 2
         return found
+
+
+def off_of(game: str) -> Any:
+    """By currency, for all seats."""
+    return np.array(OFF[game])[:, None]
 
 
 @functools.cache

@@ -23,6 +23,7 @@ class Judges(Worlds):
     def __init__(self, name: str, known: State, scale: Scale, seed: int = 0) -> None:
         super().__init__(name, known, seed)
         self._name, self._scale, self._seed = name, scale, seed
+        self.judged = 1.0  # the share of the last games that were judged, and not played to their end
 
     def tried(
         self, actions: Sequence[int], count: int, depth: int, cancelled: Callable[[], bool], seat: int | None = None
@@ -47,7 +48,7 @@ class Judges(Worlds):
         return self._judgements(lanes, depth, cancelled)
 
     def _judgements(self, lanes: Any, depth: int, cancelled: Callable[[], bool], seat: int | None = None) -> Any:
-        found = np.zeros((len(lanes), 2, self.others + 1))
+        begun, found = len(lanes), np.zeros((len(lanes), 2, self.others + 1))
         asked = np.full((len(lanes), self.others + 1), seat is None)  # seats that have not judged yet
         if seat is not None:
             asked[:, seat] = True
@@ -70,4 +71,5 @@ class Judges(Worlds):
             on = asked[lanes].any(1)
             lanes, actions = lanes[on], scores[on].argmax(1)
             self._actions[lanes] = actions
+        self.judged = 1 - self._done[:begun].mean()
         return self._scale.agreed(found) if seat is None else found

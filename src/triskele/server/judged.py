@@ -17,6 +17,7 @@ from triskele.table.match import Match
 router = APIRouter(responses=REFUSALS)
 LUCKY = 0.05  # of a win: what chance must have brought to be marked
 MARKED = 12  # marks for it, at most
+NOTHING = {"win": 0.0, "points": 0.0, "win_error": 0.0, "points_error": 0.0}
 
 
 @router.post("/api/tables/{table}/analysis", **answers(models.Analysed))
@@ -69,6 +70,7 @@ def report(content: dict[str, Any], match: Match, own: Any, lang: str) -> dict[s
             {
                 **{name: total[name] for name in ("seat", "mistakes", "decisions", "played", "verdict")},
                 **{name: _swing(total[name]) for name in ("expectation", "luck", "own", "others", "result")},
+                "small": _swing(total.get("small", NOTHING)),  # a game that was judged earlier has none
             }
             for total in content["totals"]
         ],

@@ -27,7 +27,12 @@ class Shown(NamedTuple):
     names: Sequence[str]
     scores: Sequence[int]
     ranking: Sequence[int]
-    verdict: str = ""  # of the judge, if it was asked
+    verdicts: Sequence[str] = ()  # what made the result of each seat, if the judge was asked
+
+    @property
+    def order(self) -> list[int]:
+        """The seats, the best first."""
+        return sorted(range(len(self.names)), key=lambda seat: self.ranking[seat])
 
 
 def draw(shown: Shown, course: Course) -> bytes:
@@ -39,14 +44,14 @@ def draw(shown: Shown, course: Course) -> bytes:
     pen.rounded_rectangle(_fine(30, 30, WIDTH - 30, HEIGHT - 30), 26 * FINE, PANEL, GOLD, 2 * FINE)
     _write(pen, 64, 92, shown.game, 34, GOLD, "title")
     _write(pen, 64, 156, shown.headline, 62, INK, "title", WIDTH - 128)
-    if shown.verdict:
-        _write(pen, 64, 206, shown.verdict, 28, QUIET, most=WIDTH - 128)
-    order = sorted(range(len(shown.names)), key=lambda seat: shown.ranking[seat])
-    for at, seat in enumerate(order):
-        y = 260 + at * 66
+    apart = 72 if shown.verdicts else 66
+    for at, seat in enumerate(shown.order):
+        y = 250 + at * apart
         pen.ellipse(_fine(64, y - 22, 108, y + 22), FIGURES[seat])
         _write(pen, 86, y, shown.names[seat][:1].upper(), 26, "#FFFFFF", anchor="mm")
-        _write(pen, 126, y, shown.names[seat], 34, INK, most=220)
+        _write(pen, 126, y - 11 if shown.verdicts else y, shown.names[seat], 34, INK, most=220)
+        if shown.verdicts:
+            _write(pen, 126, y + 20, shown.verdicts[seat], 20, QUIET, most=250)
         _write(pen, 450, y, signed(shown.scores[seat]), 46, GOLD, "title", anchor="rm")
     _curve(pen, course)
     file = io.BytesIO()

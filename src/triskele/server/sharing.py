@@ -3,29 +3,33 @@
 import asyncio
 import contextlib
 import html
-from typing import Any
+from typing import Annotated, Any, Literal
 
 import orjson
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import Response
 
 from triskele.server import client, picture
-from triskele.server.asking import By, Lang, TableId, With, address
+from triskele.server.asking import By, Lang, Maybe, TableId, With, address
 from triskele.server.describing import REFUSALS
 from triskele.server.refusals import Refused
 from triskele.server.services import Services
 from triskele.server.tables import looking
+from triskele.table import pictures
 from triskele.table.language import entry
-from triskele.table.match import Match
 from triskele.words import catalog
 
 router = APIRouter(responses=REFUSALS)
 FILE = {"schema": {"type": "string", "format": "binary"}, "example": "\x89PNG…"}
 PNG: dict[int | str, dict[str, Any]] = {200: {"content": {"image/png": FILE}}}
+SVG: dict[int | str, dict[str, Any]] = {
+    200: {"content": {"image/svg+xml": {"schema": {"type": "string"}, "example": "<svg …"}}}
+}
 
 
-async def _shown(here: Services, table: str, lang: str) -> picture.Shown:
-    """What everybody may know of a game once it is over."""
+async def _shown(here: Services, table: str, lang: str) -> tuple[picture.Shown, list[str]]:
+    """What everybody may know of a game once it is over; and what made the result of each seat, the best first, if the
+    judge was asked."""
     async with here.matches.room(table, fresh=True) as room:
         match = room.table.match
         if match is None or not match.finished:
@@ -33,18 +37,13 @@ async def _shown(here: Services, table: str, lang: str) -> picture.Shown:
         winners = [match.names[seat] for seat in match.winners]
     words = catalog("server", lang)["share"]
     headline = words["wins" if len(winners) == 1 else "shared"].format(names=", ".join(winners))
-    verdict = _verdict(await here.analyses.kept(table), match, words)
+    kept = await here.analyses.kept(table)
+    verdicts = [total["verdict"] for total in orjson.loads(kept)["totals"]] if kept else []
     title = entry(lang, f"{match.game}.title")
-    return picture.Shown(title, headline, match.names, match.scores, match.ranking, verdict)
-
-
-def _verdict(kept: bytes | None, match: Match, words: dict[str, Any]) -> str:
-    """What made the first winner win, if the judge was asked."""
-    if kept is None or len(match.winners) != 1:
-        return ""
-    [winner] = match.winners
-    found = orjson.loads(kept)["totals"][winner]["verdict"]
-    return str(words["verdict"][found].format(name=match.names[winner]))
+    short = [words["short"][verdict] for verdict in verdicts]
+    shown = picture.Shown(title, headline, match.names, match.scores, match.ranking, short)
+    fair = [words["verdict"][verdicts[seat]].format(name=match.names[seat]) for seat in shown.order if verdicts]
+    return shown, fair
 
 
 @router.get("/api/tables/{table}/picture.png", response_class=Response, responses=PNG)
@@ -53,10 +52,28 @@ async def draw(table: TableId, here: With, asker: By, lang: Lang) -> Response:
     if client.folder() is None:
         raise Refused("unknown-address")  # the letters are the page's own
     here.buckets.charge("requests", asker, here.config.limits.requests_per_minute, 20)  # about as much work
-    shown, course = await _shown(here, table, lang), await looking.course(here.matches, table)
+    (shown, _), course = await _shown(here, table, lang), await looking.course(here.matches, table)
     content = await asyncio.to_thread(picture.draw, shown, course)
-    fresh = 86_400 if shown.verdict else 300  # seconds: it changes when the judge is asked
+    fresh = 86_400 if shown.verdicts else 300  # seconds: it changes when the judge is asked
     return Response(content, media_type="image/png", headers={"Cache-Control": f"public, max-age={fresh}"})
+
+
+@router.get("/api/tables/{table}/steps/{step}/picture.svg", response_class=Response, responses=SVG)
+async def position(
+    table: TableId,
+    step: Annotated[int, Path(ge=0, le=2**31 - 1, examples=[0])],
+    here: With,
+    asker: By,
+    person: Maybe,
+    lang: Lang,
+    seat: Annotated[int | None, Query(ge=0, le=100, description="Whose view; without it, the spectator's.")] = None,
+    theme: Literal["light", "dark"] = "light",
+) -> Response:
+    """The table after a number of actions as a picture: as your own seat saw it or, after the end, as any seat did."""
+    here.buckets.charge("requests", asker, here.config.limits.requests_per_minute, 5)  # about as much work
+    view = await looking.step(here.matches, person, table, step, seat)
+    content = await asyncio.to_thread(pictures.draw, view, lang, theme)
+    return Response(content, media_type="image/svg+xml", headers={"Cache-Control": "private, max-age=3600"})
 
 
 @router.api_route("/g/{table}", methods=["GET", "HEAD"], include_in_schema=False)
@@ -65,22 +82,22 @@ async def page(request: Request, table: str, here: With, lang: Lang) -> Response
     folder = client.folder()
     index = (folder / "index.html").read_text(encoding="utf-8") if folder else client.NOT_BUILT
     with contextlib.suppress(Refused):
-        tags = _tags(await _shown(here, table, lang), address(request, here), table, lang)
+        tags = _tags(*await _shown(here, table, lang), address(request, here), table, lang)
         index = index.replace("</head>", f"{tags}</head>", 1)
     return Response(index, media_type="text/html; charset=utf-8", headers={"Cache-Control": client.ASK_AGAIN})
 
 
-def _tags(shown: picture.Shown, base: str, table: str, lang: str) -> str:
+def _tags(shown: picture.Shown, verdicts: list[str], base: str, table: str, lang: str) -> str:
     """What a link to a finished game is shown as elsewhere."""
     scores = " · ".join(
         f"{name} {picture.signed(score)}" for name, score in zip(shown.names, shown.scores, strict=True)
     )
-    words, judged = catalog("server", lang)["share"], "&judged=1" if shown.verdict else ""
+    words, judged = catalog("server", lang)["share"], "&judged=1" if verdicts else ""
     tags = {
         "og:type": "website",
         "og:site_name": "Triskele",
         "og:title": f"{shown.game}: {shown.headline}",
-        "og:description": " ".join([*filter(None, [shown.verdict]), words["text"].format(scores=scores)]),
+        "og:description": " ".join([*verdicts, words["text"].format(scores=scores)]),
         "og:url": f"{base}g/{table}",
         "og:image": f"{base}api/tables/{table}/picture.png?lang={lang}{judged}",
         "og:image:width": str(picture.WIDTH),

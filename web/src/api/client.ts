@@ -162,6 +162,8 @@ export const api = {
   log: async (table: string, from = 0) => (await ((from === 0 ? taken(early.told, table) : null) ?? told(table, from))).entries,
   step: (table: string, step: number, seat: number | 'open' | null) =>
     ask('get', '/api/tables/{table}/steps/{step}', { path: { table, step }, query: { seat } }),
+  positionPicture: (table: string, step: number, seat: number, theme: 'light' | 'dark') =>
+    addressOf('/api/tables/{table}/steps/{step}/picture.svg', { table, step }, { seat, theme, lang: languageToCome() }),
   course: (table: string) => ask('get', '/api/tables/{table}/course', { path: { table } }),
   judge: (table: string) => ask('post', '/api/tables/{table}/analysis', { path: { table } }),
   judged: (table: string) => ask('get', '/api/tables/{table}/analysis', { path: { table } }),

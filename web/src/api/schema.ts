@@ -881,6 +881,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/steps/{step}/picture.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Position
+         * @description The table after a number of actions as a picture: as your own seat saw it or, after the end, as any seat did.
+         */
+        get: operations["position_api_tables__table__steps__step__picture_svg_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/undo": {
         parameters: {
             query?: never;
@@ -947,7 +967,8 @@ export interface components {
     schemas: {
         /**
          * Account
-         * @description A seat's account: the result is expectation + luck + own mistakes + the others' mistakes.
+         * @description A seat's account: the result is expectation + luck + own play + the others' play. Play is mistakes, and what is
+         *     too small to be called one but adds up: `small` says how much of the seat's own.
          */
         Account: {
             decisions: number;
@@ -961,6 +982,7 @@ export interface components {
             played: number | null;
             result: components["schemas"]["Swing"];
             seat: number;
+            small: components["schemas"]["Swing"];
             /**
              * Verdict
              * @enum {string}
@@ -1040,6 +1062,12 @@ export interface components {
          *               "points": 8,
          *               "win_error": 0.02,
          *               "points_error": 0.3
+         *             },
+         *             "small": {
+         *               "win": 0,
+         *               "points": 0,
+         *               "win_error": 0,
+         *               "points_error": 0
          *             },
          *             "mistakes": {
          *               "small": 1,
@@ -7750,6 +7778,36 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["View"] | components["schemas"]["OpenView"];
+                };
+            };
+        };
+    };
+    position_api_tables__table__steps__step__picture_svg_get: {
+        parameters: {
+            query?: {
+                /** @description A language; it wins over the header's. */
+                lang?: string | null;
+                /** @description Whose view; without it, the spectator's. */
+                seat?: number | null;
+                theme?: "light" | "dark";
+            };
+            header?: never;
+            path: {
+                step: number;
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example <svg … */
+                    "image/svg+xml": string;
                 };
             };
         };

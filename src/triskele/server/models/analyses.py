@@ -15,7 +15,8 @@ class Swing(TypedDict):
 
 
 class Account(TypedDict):
-    """A seat's account: the result is expectation + luck + own mistakes + the others' mistakes."""
+    """A seat's account: the result is expectation + luck + own play + the others' play. Play is mistakes, and what is
+    too small to be called one but adds up: `small` says how much of the seat's own."""
 
     seat: int
     expectation: Swing
@@ -23,9 +24,10 @@ class Account(TypedDict):
     own: Swing
     others: Swing
     result: Swing
+    small: Swing
     mistakes: dict[str, int]  # how many of each grade
     decisions: int
-    played: float | None  # own points as a share of these and those that mistakes cost
+    played: float | None  # own points as a share of these and those that play cost
     verdict: Literal["won-by-luck", "won-by-play", "won-by-both", "lost-by-luck", "lost-by-play", "lost-by-both"]
 
 

@@ -116,6 +116,7 @@ ACCOUNT: Example = {
     "own": {"win": -0.05, "points": -1.1, "win_error": 0.02, "points_error": 0.3},
     "others": {"win": 0.22, "points": 3.8, "win_error": 0.02, "points_error": 0.3},
     "result": {"win": 1.0, "points": 8.0, "win_error": 0.02, "points_error": 0.3},
+    "small": {"win": 0.0, "points": 0.0, "win_error": 0.0, "points_error": 0.0},
     "mistakes": {"small": 1, "clear": 0, "grave": 0},
     "decisions": 37,
     "played": 0.94,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chancesOf, doubt, marksOf } from './report'
+import { against, chancesOf, doubt, marksOf, pointsDoubt } from './report'
 
 const swings = { win: 0.1, points: 1, win_error: 0.01, points_error: 0.1 }
 
@@ -34,7 +34,19 @@ describe('the marks', () => {
 
 describe('the doubt of a figure', () => {
   it('is said unless it rounds to nothing', () => {
-    expect(doubt(0.023)).toBe('± 2%')
-    expect(doubt(0.004)).toBe('')
+    expect(doubt(0.023)).toBe('± 5%')
+    expect(doubt(0.002)).toBe('')
+    expect(pointsDoubt(0.73)).toBe(' ± 1.5')
+    expect(pointsDoubt(0.02)).toBe('')
+  })
+})
+
+describe('luck that was good and bad', () => {
+  it('is told as both, if both are seen', () => {
+    expect(against({ win: 0.1, points: -2 })).toBe(true)
+    expect(against({ win: -0.1, points: 2 })).toBe(true)
+    expect(against({ win: -0.1, points: -2 })).toBe(false)
+    expect(against({ win: 0.001, points: -2 })).toBe(false)
+    expect(against({ win: 0.1, points: -0.01 })).toBe(false)
   })
 })

@@ -1,6 +1,7 @@
 // What the judge found, made ready to be drawn: it decides nothing, and counts nothing but places on a line.
 import type { Report } from '../../api/types'
 import { language } from '../../words/words'
+import { SPREAD } from '../doubt'
 
 export type Mistake = Report['mistakes'][number]
 
@@ -47,9 +48,26 @@ export function swing(win: number): string {
   return new Intl.NumberFormat(language(), { style: 'percent', signDisplay: 'exceptZero' }).format(win).replace('-', '−')
 }
 
-/** How far off a share may be: "± 2 %"; nothing where that rounds to nothing. */
+/** How far off a share may be, given its standard error: "± 4 %"; nothing where that rounds to nothing. */
 export function doubt(error: number): string {
-  return error < 0.005 ? '' : `± ${new Intl.NumberFormat(language(), { style: 'percent' }).format(error)}`
+  const off = SPREAD * error
+  return off < 0.005 ? '' : `± ${new Intl.NumberFormat(language(), { style: 'percent' }).format(off)}`
+}
+
+/** How far off points may be, given their standard error: " ± 1.4", after the figure. */
+export function pointsDoubt(error: number): string {
+  const off = SPREAD * error
+  return off < 0.05 ? '' : ` ± ${tenths(off)}`
+}
+
+/** How large a share of a win is, without a sign: "12 %". */
+export function share(win: number): string {
+  return new Intl.NumberFormat(language(), { style: 'percent' }).format(Math.abs(win))
+}
+
+/** Whether something is good in one currency and bad in the other, as both are shown. */
+export function against({ win, points }: { win: number; points: number }): boolean {
+  return win * points < 0 && Math.abs(win) >= 0.005 && Math.abs(points) >= 0.05
 }
 
 /** A difference of points, with one decimal. */
