@@ -94,6 +94,8 @@ def check_words(total: Total) -> None:
         (more, less), (points_more, points_less) = (win, points) if by == "luck" else (win[::-1], points[::-1])
         assert more >= 2 * less
         assert not (points_less >= 2 * points_more and points_less + points_more > 0)
+    if total.verdict == "lost-by-luck":
+        assert total.luck.win <= 2 * total.own.win
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
@@ -197,25 +199,31 @@ def test_points_that_mistakes_cost_are_missing_from_what_was_played() -> None:
 
 
 @pytest.mark.parametrize(
-    ("share", "luck", "play", "verdict"),
+    ("share", "luck", "own", "others", "verdict"),
     [
-        (0, (-0.5, -9), (0.0, 0), "lost-by-luck"),
-        (0, (-0.8, -9), (0.3, 4), "lost-by-luck"),
-        (0, (0.2, 1), (-0.7, -9), "lost-by-play"),
-        (0, (-0.25, -4), (-0.25, -4), "lost-by-both"),
-        (0, (-0.1, -30), (-0.4, -9), "lost-by-both"),
-        (0, (-0.1, 9), (-0.4, -7), "lost-by-play"),
-        (1, (0.5, 5), (0.0, 0), "won-by-luck"),
-        (1, (-0.3, -2), (0.8, 7), "won-by-play"),
-        (1, (0.3, 3), (0.2, 3), "won-by-both"),
-        (1, (0.4, -5), (0.1, 9), "won-by-both"),
-        (0.5, (0.03, 0), (-0.01, 0), "won-by-both"),
+        (0, (-0.5, -9), (0.0, 0), (0.0, 0), "lost-by-luck"),
+        (0, (-0.8, -9), (0.0, 0), (0.3, 4), "lost-by-luck"),
+        (0, (0.2, 1), (-0.7, -9), (0.0, 0), "lost-by-play"),
+        (0, (-0.25, -4), (-0.25, -4), (0.0, 0), "lost-by-both"),
+        (0, (-0.16, -4), (-0.14, -5), (0.13, 0), "lost-by-both"),
+        (0, (-0.16, -4), (-0.07, -2), (0.06, 2), "lost-by-luck"),
+        (0, (-0.1, -30), (-0.4, -9), (0.0, 0), "lost-by-both"),
+        (0, (-0.1, 9), (-0.4, -7), (0.0, 0), "lost-by-play"),
+        (1, (0.5, 5), (0.0, 0), (0.0, 0), "won-by-luck"),
+        (1, (-0.3, -2), (-0.1, -1), (0.9, 8), "won-by-play"),
+        (1, (0.3, 3), (0.0, 0), (0.2, 3), "won-by-both"),
+        (1, (0.4, -5), (0.0, 0), (0.1, 9), "won-by-both"),
+        (0.5, (0.03, 0), (-0.01, 0), (0.0, 0), "won-by-both"),
     ],
 )
 def test_who_lost_by_luck_is_told_so(
-    share: float, luck: tuple[float, float], play: tuple[float, float], verdict: str
+    share: float,
+    luck: tuple[float, float],
+    own: tuple[float, float],
+    others: tuple[float, float],
+    verdict: str,
 ) -> None:
-    assert judge._verdict(share, Amount(*luck), Amount(*play)) == verdict
+    assert judge._verdict(share, Amount(*luck), Amount(*own), Amount(*others)) == verdict
 
 
 def found(ahead: float, error: float) -> Found:

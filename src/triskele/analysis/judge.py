@@ -198,7 +198,7 @@ class _Account:
             {grade: sum(step.mistake == grade for step in own_steps) for _, grade in reversed(GRADES)},
             len(own_steps),
             score / (score + lost) if score > 0 else None,
-            _verdict(result.win, luck, _sum([own, others])),
+            _verdict(result.win, luck, own, others),
         )
 
 
@@ -223,13 +223,16 @@ def _sum(amounts: Sequence[Amount], sign: int = 1) -> Amount:
     )
 
 
-def _verdict(share: float, luck: Amount, play: Amount) -> Verdict:
+def _verdict(share: float, luck: Amount, own: Amount, others: Amount) -> Verdict:
     """What made the result: one of both if it did at least twice as much as the other, and points do not say that it
-    was the other one. A win that is shared was neither's."""
-    sign = 1 if share > 0 else -1
+    was the other one. A win that is shared was neither's, and bad luck excuses nobody whose own play cost half as much
+    or more, even if others gave it back."""
+    sign, play = 1 if share > 0 else -1, _sum([own, others])
     win = _larger(sign * luck.win, sign * play.win)
     points = _larger(sign * luck.points, sign * play.points)
     by = "both" if {win, points} == {"luck", "play"} or 0 < share < 1 else win
+    if share == 0 and by == "luck" and _larger(-luck.win, -own.win) != "luck":
+        by = "both"
     return cast(Verdict, f"{'won' if share else 'lost'}-by-{by}")
 
 
