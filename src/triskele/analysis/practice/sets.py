@@ -9,6 +9,7 @@ import lzma
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Any
 
 from triskele.errors import AnalysisError
 from triskele.rules import GAMES
@@ -106,22 +107,37 @@ def write(puzzles: PuzzleSet, path: Path) -> None:
     new.replace(path)
 
 
-def read(path: Path) -> PuzzleSet:
-    """The set of a file. What is none, or is one of other rules, is refused."""
+def lines_of(path: Path) -> tuple[dict[str, Any], list[bytes]]:
+    """What the set of a file says about itself, and a line for each position. What is none is refused, and so is a set
+    of other rules."""
     try:
         with lzma.open(path) if path.suffix == ".xz" else path.open("rb") as file:
             content = file.read(LARGEST + 1)
         if len(content) > LARGEST:
             raise ValueError(f"it has more than {LARGEST:,} bytes")
-        about, *lines = map(json.loads, content.decode().splitlines())
+        first, *lines = content.splitlines()
+        about = json.loads(first)
         if about.pop("format") != FORMAT or len(lines) > MOST:
             raise ValueError("it says so itself")
         version, rules = about.pop("version"), GAMES[about["game"]].VERSION
         if version != VERSION or about["rules"] != rules:
             raise AnalysisError("practice-outdated", file=path.name, version=about["rules"], needed=rules)
-        return PuzzleSet(**about, puzzles=tuple(Puzzle(**line) for line in lines))
+        return about, lines
     except (OSError, EOFError, ValueError, KeyError, TypeError, AttributeError, lzma.LZMAError) as error:
-        raise AnalysisError("practice-unreadable", file=path.name, why=str(error)[:200]) from error
+        raise _unreadable(path, error) from error
+
+
+def read(path: Path) -> PuzzleSet:
+    """The set of a file, refused as above."""
+    about, lines = lines_of(path)
+    try:
+        return PuzzleSet(**about, puzzles=tuple(Puzzle(**json.loads(line)) for line in lines))
+    except (ValueError, TypeError) as error:
+        raise _unreadable(path, error) from error
+
+
+def _unreadable(path: Path, error: Exception) -> AnalysisError:
+    return AnalysisError("practice-unreadable", file=path.name, why=str(error)[:200])
 
 
 @functools.cache

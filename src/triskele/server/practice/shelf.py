@@ -3,14 +3,13 @@
 import asyncio
 import functools
 import logging
-import lzma
 from bisect import bisect_left
 from collections.abc import Container, Iterable, Iterator
 
 import orjson
 
-from triskele.analysis.practice.sets import FORMAT, SETS, VERSION, Puzzle, stars
-from triskele.rules import GAMES
+from triskele.analysis.practice.sets import SETS, Puzzle, lines_of, stars
+from triskele.errors import AnalysisError
 from triskele.server.refusals import Refused
 
 log = logging.getLogger("triskele.practice")
@@ -61,13 +60,9 @@ class Shelf:
 def _kept(game: str) -> Shelf | None:
     """The shelf of a game; None without a set that fits."""
     try:
-        with lzma.open(SETS / f"{game}.jsonl.xz") as file:
-            about = orjson.loads(next(file))
-            made_for = about["format"], about["version"], about["game"], about["rules"]
-            if made_for == (FORMAT, VERSION, game, GAMES[game].VERSION):
-                return Shelf(game, file)
-    except (OSError, EOFError, StopIteration, ValueError, KeyError, TypeError, lzma.LZMAError) as error:
-        log.warning("no practice", extra={"game": game, "why": type(error).__name__})
+        return Shelf(game, lines_of(SETS / f"{game}.jsonl.xz")[1])
+    except (AnalysisError, ValueError, TypeError) as error:
+        log.warning("no practice", extra={"game": game, "why": getattr(error, "code", type(error).__name__)})
     return None
 
 
