@@ -117,7 +117,7 @@ def test_trouble_is_said_once_and_its_end_too(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = 1000.0
-    monkeypatch.setattr(store.time, "monotonic", lambda: now)
+    monkeypatch.setattr(store.database.time, "monotonic", lambda: now)
 
     async def run() -> None:
         nonlocal now

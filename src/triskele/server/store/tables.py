@@ -1,67 +1,20 @@
-"""What is kept: people, tables and their logs. One set of queries over SQLite and PostgreSQL.
+"""Tables and their logs, chat, results, and what was judged.
 
 A table's log is the truth. Its place numbers are unique, so two entries for one place can't both get in. Everything
 else (status, who sits where, results) is derived from it, written with it, and only there to be looked up.
 """
 
-import asyncio
 import json
-import logging
 import time
 import zlib
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any, Protocol
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
 
 import orjson
 
-from triskele.errors import TriskeleError
-from triskele.server import metrics
+from triskele.server.store.database import Queries, Row, Statement, Taken, Unavailable, compact
 from triskele.table.action import Action
-
-log = logging.getLogger("triskele.store")
-CHECK = 1.0  # seconds for which the last write tells whether another would succeed
-
-Row = Sequence[Any]
-Statement = tuple[str, Sequence[Any]]
-
-
-class Taken(TriskeleError):
-    """Somebody else wrote to this place in the log first."""
-
-    def __init__(self) -> None:
-        super().__init__("taken", "This place of the log is taken.")
-
-
-class Gone(TriskeleError):
-    """The table was deleted."""
-
-    def __init__(self) -> None:
-        super().__init__("unknown-table", "The table is gone.")
-
-
-class Unavailable(TriskeleError):
-    """The database does not answer, or can't write. What was asked for is not known to be stored."""
-
-    def __init__(self, why: str) -> None:
-        self.why = why
-        super().__init__("store-unavailable", f"The database can't be used now: {why}.")
-
-
-class Database(Protocol):
-    """What a store needs of a database. Queries have `$1`, `$2` … for their arguments."""
-
-    shared: bool  # whether other servers may write to it
-
-    async def open(self) -> None: ...
-    async def close(self) -> None: ...
-    async def read(self, sql: str, *args: Any) -> list[Row]: ...
-
-    async def write(self, statements: Sequence[Statement], tell: str | None = None) -> list[list[Row]]:
-        """Carry out all or none, durably; then tell the other servers."""
-
-    async def tell(self, message: str) -> None: ...
-    def listen(self, heard: Callable[[str], None]) -> None: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,20 +91,6 @@ class Line:
     time: float
 
 
-@dataclass(frozen=True, slots=True)
-class Practised:
-    """How somebody practises a game: their rating and the last ones, and how many they found, in all and in a row."""
-
-    rating: int
-    tried: int = 0
-    found: int = 0
-    streak: int = 0
-    longest: int = 0
-    day: str = ""  # the last day whose position was found
-    days: int = 0  # and how many in a row with it
-    trend: tuple[int, ...] = ()  # the last ratings, the newest last
-
-
 @dataclass(slots=True)
 class Tally:
     """How often a person played, and how well."""
@@ -178,15 +117,6 @@ INSERT_TABLE = (
     " status, bot, touched, aids) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)"
 )
 INSERT_ENTRY = "INSERT INTO log (table_id, place, kind, data, time) VALUES ($1, $2, $3, $4, $5)"
-CHECKED = (
-    "INSERT INTO settings (name, value) VALUES ('checked', $1) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
-)
-INSERT_PRACTISED = (
-    "INSERT INTO practice (person, game, rating, tried, found, streak, longest, day, days, trend)"
-    " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (person, game) DO UPDATE SET"
-    " rating = excluded.rating, tried = excluded.tried, found = excluded.found, streak = excluded.streak,"
-    " longest = excluded.longest, day = excluded.day, days = excluded.days, trend = excluded.trend"
-)
 INSERT_CHAT = (
     "INSERT INTO chat (table_id, number, person, name, seat, text, time)"
     " SELECT $1, COALESCE(MAX(number), 0) + 1, $2, $3, $4, $5, $6 FROM chat WHERE table_id = $1 RETURNING number"
@@ -211,139 +141,13 @@ def _setup(row: Row) -> Setup:
     )
 
 
-def _compact(value: Any) -> str:
-    return json.dumps(value, separators=(",", ":"))  # ASCII: any text is safe in any database
-
-
 def _data(entry: Entry) -> str:
     # What comes most often, a seat's number and an action's text, is ASCII and is written the quick way.
-    return orjson.dumps(entry.data).decode() if entry.kind == "action" else _compact(entry.data)
+    return orjson.dumps(entry.data).decode() if entry.kind == "action" else compact(entry.data)
 
 
-class Store:
-    """The queries. All of them are short, and none grows with the number of stored games."""
-
-    def __init__(self, database: Database) -> None:
-        self.database = database
-        self.shared = database.shared
-        self._checking = asyncio.Lock()
-        self._tried = -CHECK  # when something was last written, or should have been
-        self._trouble = ""  # why nothing can be written
-        self._since = 0.0  # and since when
-        metrics.STORE.set(1)
-
-    async def open(self) -> None:
-        await self.database.open()
-
-    async def close(self) -> None:
-        await self.database.close()
-
-    async def check(self) -> None:
-        """Raise `Unavailable` if nothing can be written: by how the last write went, or else by a small one."""
-        async with self._checking:
-            if time.monotonic() - self._tried > CHECK:
-                await self._write([(CHECKED, [str(int(time.time())).encode()])])
-            elif self._trouble:
-                raise Unavailable(self._trouble)
-
-    async def _read(self, sql: str, *args: Any) -> list[Row]:
-        try:
-            return await self.database.read(sql, *args)
-        except Unavailable as error:
-            self._failed(error)
-            raise
-
-    async def _write(self, statements: Sequence[Statement], tell: str | None = None) -> list[list[Row]]:
-        try:
-            rows = await self.database.write(statements, tell)
-        except Unavailable as error:
-            self._tried = time.monotonic()
-            self._failed(error)
-            raise
-        self._tried = time.monotonic()
-        if self._trouble:
-            log.warning("the database can be used again", extra={"seconds": round(self._tried - self._since, 1)})
-            self._trouble = ""
-            metrics.STORE.set(1)
-        return rows
-
-    def _failed(self, error: Unavailable) -> None:
-        """Note trouble, once until a write succeeds again."""
-        if not self._trouble:
-            self._since = time.monotonic()
-            log.error("the database can't be used", extra={"why": error.why})
-            metrics.STORE.set(0)
-        self._trouble = error.why
-
-    async def signing_key(self, fresh: bytes) -> bytes:
-        """The key that identities are signed with: the same for all servers, made once."""
-        await self._write(
-            [("INSERT INTO settings (name, value) VALUES ('signing-key', $1) ON CONFLICT DO NOTHING", [fresh])]
-        )
-        [[value]] = await self._read("SELECT value FROM settings WHERE name = 'signing-key'")
-        return bytes(value)
-
-    # People
-
-    async def add_person(self, person: str, name: str) -> None:
-        await self._write([("INSERT INTO people (id, name, created) VALUES ($1, $2, $3)", [person, name, time.time()])])
-
-    async def person(self, person: str) -> str | None:
-        """A person's name."""
-        rows = await self._read("SELECT name FROM people WHERE id = $1", person)
-        return str(rows[0][0]) if rows else None
-
-    async def rename(self, person: str, name: str) -> None:
-        await self._write([("UPDATE people SET name = $2 WHERE id = $1", [person, name])])
-
-    async def add_token(self, digest: str, person: str, table: str | None, seat: int | None, expires: float) -> None:
-        """Keep the hash of a one-time token: for a seat, or for a person's own identity."""
-        await self._write(
-            [
-                ("DELETE FROM tokens WHERE expires < $1", [time.time()]),
-                (
-                    "INSERT INTO tokens (digest, person, table_id, seat, expires) VALUES ($1, $2, $3, $4, $5)",
-                    [digest, person, table, seat, expires],
-                ),
-            ]
-        )
-
-    async def use_token(self, digest: str, table: str | None, seat: int | None) -> str | None:
-        """Use up a token and say whose it was; None if there is none. It works once, even for several at once."""
-        where = "table_id IS NULL" if table is None else "table_id = $3 AND seat = $4"
-        args = [digest, time.time()] if table is None else [digest, time.time(), table, seat]
-        [rows] = await self._write(
-            [(f"DELETE FROM tokens WHERE digest = $1 AND expires >= $2 AND {where} RETURNING person", args)]
-        )
-        return str(rows[0][0]) if rows else None
-
-    async def add_program(self, person: str, name: str, owner: str, digest: str) -> None:
-        """Keep a program: an identity of its own, whose it is, and the hash of its token."""
-        await self._write(
-            [
-                ("INSERT INTO people (id, name, created) VALUES ($1, $2, $3)", [person, name, time.time()]),
-                ("INSERT INTO programs (person, owner, digest) VALUES ($1, $2, $3)", [person, owner, digest]),
-            ]
-        )
-
-    async def program(self, digest: str) -> str | None:
-        """The identity of a program by its token's hash."""
-        rows = await self._read("SELECT person FROM programs WHERE digest = $1", digest)
-        return str(rows[0][0]) if rows else None
-
-    async def programs(self, owner: str) -> list[tuple[str, str]]:
-        """The hashes and names of a person's programs, by name."""
-        rows = await self._read(
-            "SELECT p.digest, e.name FROM programs p JOIN people e ON e.id = p.person WHERE p.owner = $1"
-            " ORDER BY e.name, p.digest",
-            owner,
-        )
-        return [(str(digest), str(name)) for digest, name in rows]
-
-    async def end_program(self, digest: str) -> None:
-        await self._write([("DELETE FROM programs WHERE digest = $1", [digest])])
-
-    # Tables
+class Tables(Queries):
+    """The queries about tables."""
 
     async def create(
         self, setup: Setup, entries: Sequence[Entry], index: Index, after: tuple[str, Entry] | None = None
@@ -358,8 +162,8 @@ class Store:
                     setup.host,
                     setup.game,
                     setup.players,
-                    _compact(setup.options),
-                    None if setup.board is None else _compact(setup.board),
+                    compact(setup.options),
+                    None if setup.board is None else compact(setup.board),
                     int(setup.public),
                     int(setup.chat),
                     setup.secret,
@@ -567,50 +371,6 @@ class Store:
         return found
 
     # Practice
-
-    async def practised(self, person: str) -> dict[str, Practised]:
-        """How a person practises, by game."""
-        rows = await self._read(
-            "SELECT game, rating, tried, found, streak, longest, day, days, trend FROM practice WHERE person = $1",
-            person,
-        )
-        return {row[0]: replace(Practised(*row[1:8]), trend=tuple(json.loads(row[8]))) for row in rows}
-
-    async def answers(self, person: str, game: str) -> dict[str, bool]:
-        """The positions of a game that a person has answered, and whether they found what is best at first."""
-        rows = await self._read("SELECT puzzle, found FROM answers WHERE person = $1 AND game = $2", person, game)
-        return {puzzle: bool(found) for puzzle, found in rows}
-
-    async def keep_answer(self, person: str, game: str, puzzle: str, found: bool) -> None:
-        """Keep somebody's first answer; `Taken` if there was one."""
-        await self._write([_answer(person, game, puzzle, found)])
-
-    async def keep_practised(
-        self, person: str, game: str, now: Practised, puzzle: str | None = None, found: bool = False
-    ) -> None:
-        """Keep how somebody practises, with a first answer; `Taken` if there was one, and then nothing is changed."""
-        values = [now.rating, now.tried, now.found, now.streak, now.longest, now.day, now.days]
-        statements: list[Statement] = [(INSERT_PRACTISED, [person, game, *values, _compact(now.trend)])]
-        if puzzle is not None:
-            statements.insert(0, _answer(person, game, puzzle, found))
-        await self._write(statements)
-
-    # Lessons
-
-    async def learned(self, person: str) -> set[tuple[str, str]]:
-        """The lessons that a person has done, by game and name."""
-        rows = await self._read("SELECT game, lesson FROM lessons WHERE person = $1", person)
-        return {(game, lesson) for game, lesson in rows}
-
-    async def keep_learned(self, person: str, game: str, lesson: str) -> None:
-        """Keep that somebody has done a lesson, perhaps again."""
-        sql = "INSERT INTO lessons (person, game, lesson) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING"
-        await self._write([(sql, [person, game, lesson])])
-
-
-def _answer(person: str, game: str, puzzle: str, found: bool) -> Statement:
-    values = [person, game, puzzle, int(found), time.time()]
-    return "INSERT INTO answers (person, game, puzzle, found, time) VALUES ($1, $2, $3, $4, $5)", values
 
 
 def _entries(table: str, entries: Sequence[Entry]) -> list[Statement]:
