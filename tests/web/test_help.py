@@ -77,7 +77,7 @@ def test_a_hint_shows_how_far_it_is_ahead_and_how_sure_that_is(
     dialog = page.get_by_role("dialog")
     expect(dialog.locator(".label")).not_to_be_empty()
     expect(dialog.locator(".ahead")).to_have_count(2)
-    expect(dialog).to_contain_text("+0.4 % ± 2.1" if close else "+8.3 % ± 2.1")
+    expect(dialog).to_contain_text("+0.4 % ± 4.2" if close else "+8.3 % ± 4.2")
     expect(dialog.get_by_text(say("why.close"), exact=True)).to_have_count(2 if close else 0)
     expect(dialog.get_by_role("listitem")).to_have_count(0 if close else 2)
     middle, doubt = (dialog.locator(part).first.bounding_box() for part in (".even", ".doubt"))
