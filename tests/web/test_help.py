@@ -73,6 +73,7 @@ def test_a_hint_shows_how_far_it_is_ahead_and_how_sure_that_is(
 
     page.route("**/hint", with_another)
     page.route("**/hint/reasons", counted)
+    expect(page.get_by_role("button", name=say("frame.hint.title"))).to_be_enabled()
     page.keyboard.press("h")
     dialog = page.get_by_role("dialog")
     expect(dialog.locator(".label")).not_to_be_empty()
