@@ -105,6 +105,7 @@ TESTS = {
     **{f"analysis/counts/{game}": f"{REASONS} -k {game}" for game in GAMES},
     "analysis/counts": f"{REASONS} -k 'keltis or orakel'",
     **dict.fromkeys(("analysis/imagined", "analysis/worlds"), f"{REASONS} {JUDGED}"),
+    "analysis/endgame": "tests/analysis/test_solved.py",
     "analysis/practice": f"tests/analysis/test_practice.py {ONE_GAME}",
     "analysis/kept": "tests/server/test_analyses.py -k wuerfel",
     "analysis": JUDGED,

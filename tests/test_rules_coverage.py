@@ -44,3 +44,17 @@ def test_every_rule_is_named_in_code_and_proved_by_a_test(game: str) -> None:
 def test_the_german_page_has_the_same_rules_in_the_same_order(game: str) -> None:
     pages = ROOT / "docs" / "rules"
     assert ids(pages / "de" / f"{game}.md") == ids(pages / f"{game}.md")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_both_languages_mark_the_same_rules_as_rulings_and_as_technical(game: str) -> None:
+    pages = ROOT / "docs" / "rules"
+    english = marks(pages / f"{game}.md", "ruling", "technical")
+    assert marks(pages / "de" / f"{game}.md", "Auslegung", "technisch") == english
+    assert any(map(any, english.values()))
+
+
+def marks(page: Path, *words: str) -> dict[str, list[int]]:
+    """How often each rule bears each mark."""
+    lines = re.findall(r"^- \*\*([A-Z]+-[A-Z]+-\d+)\*\*(.*)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    return {rule: [text.count(f"**{word}**") for word in words] for rule, text in lines}

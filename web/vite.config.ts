@@ -47,5 +47,5 @@ export default defineConfig({
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
   // A test reads the numbered rules.
   server: { proxy: { '/api': { target: server, ws: true } }, fs: { allow: ['.', '../docs/rules'] } },
-  test: { environment: 'jsdom', setupFiles: ['src/test-setup.ts'], include: ['src/**/*.test.ts'] },
+  test: { environment: 'jsdom', setupFiles: ['src/test-setup.ts'], include: ['src/**/*.test.ts'], testTimeout: 60_000 },
 })

@@ -6,6 +6,12 @@ from importlib.resources import files
 from typing import Any
 
 LANGUAGES = ("en", "de")
+FIGURES = {"en": str.maketrans({"-": "−"}), "de": str.maketrans({"-": "−", ".": ",", "%": "\u00a0%"})}
+
+
+def figures(lang: str, text: str) -> str:
+    """Figures as a language writes them: 3.5% is 3,5\u00a0% in German. Before a negative one stands a minus."""
+    return text.translate(FIGURES[lang])
 
 
 @functools.cache

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 from pathlib import Path
 
@@ -40,9 +41,16 @@ def test_a_game_is_judged_in_the_terminal(file: Path, tmp_path: Path, capsys: py
     out = tmp_path / "found.json"
     asked("analyse", file, "--effort", "0.4", "--json", out, "--lang", "en")
     said = capsys.readouterr().out
-    for words in ("own play", "on yellow", "grave", "What decided the game", "a mistake"):
+    assert "%" not in said, "figures are asked for"
+    asked("analyse", file, "--effort", "0.4", "--figures", "--lang", "en")
+    figures = capsys.readouterr().out
+    assert figures.startswith(said.rstrip())
+    assert re.search(r"−\d+( ± \d+)?%", figures)
+    for words in ("Own play", "on yellow", "grave", "What decided it for Anna", "a grave mistake by"):
         assert words in " ".join(said.split()), said
-    assert "[red]Ben lost" in said
+    assert "[red]Ben’s own play that lost this game" in said
+    turn = triskele.replay(json.loads(file.read_text())).known(None, 0).turn + 1
+    assert f"Turn {turn}: a grave mistake" in " ".join(said.split())
     assert "None" not in said
     found = json.loads(out.read_text())
     assert (found["format"], found["game"], found["judged_by"]) == ("triskele-analysis", "keltis", "net")
@@ -52,9 +60,9 @@ def test_a_game_is_judged_in_the_terminal(file: Path, tmp_path: Path, capsys: py
 def test_it_is_said_in_german_too_and_one_seat_can_be_asked_for(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     asked("analyse", file, "--effort", "0.2", "--lang", "de", "--seat", "1")
     said = " ".join(capsys.readouterr().out.split())
-    assert "Was das Spiel entschieden hat" in said
-    assert "Anna hat" in said
-    assert "Ben hat" not in said
+    assert "Was den Ausschlag gab:" in said
+    assert "Eigenes Spiel:" in said
+    assert "bei [red]Ben" not in said.lower()
 
 
 def test_what_can_not_be_judged_is_refused(file: Path, tmp_path: Path) -> None:

@@ -18,7 +18,6 @@ from contract.test_contract import each_game
 from triskele.analysis import Analysis, analyse, judge, judging
 from triskele.analysis.judge import judge_of
 from triskele.analysis.judging import DOUBT, LEAST, ByNet, Found
-from triskele.analysis.result import Amount, Total
 from triskele.analysis.scale import OFF
 from triskele.bots import bot
 from triskele.bots.nets import net
@@ -67,35 +66,16 @@ def check_sums(match: triskele.Match, found: Analysis) -> None:
         own = [step for step in found.steps if step.seat == total.seat and step.mistake]
         assert total.own.win == pytest.approx(total.small.win - sum(step.cost.win for step in own))
         assert sum(total.mistakes.values()) == len(own)
-        assert total.small.win <= 0
-        assert total.small.points <= 0
         luck = [found.deal[total.seat], *(each[total.seat] for step in found.steps for each in (step.luck, step.small))]
         assert total.luck.points == pytest.approx(math.fsum(each.points for each in luck), abs=1e-6)
-        check_words(total)
     for step in found.steps:
         assert sum(stand.win for stand in step.stand) == pytest.approx(1)
         assert step.action == match.log[step.step].text
         if step.mistake:
             assert step.cost.win >= LEAST + DOUBT * step.cost.win_error
-            assert all(small == Amount(0, 0) for small in step.small)
         else:
             assert all(loss.win == 0 for loss in step.losses)
             assert step.losses[step.seat].points >= 0
-
-
-def check_words(total: Total) -> None:
-    """What is said to have made the result did most of it in chances, and points do not say that it was the other."""
-    won, _, by = total.verdict.split("-")
-    sign = 1 if won == "won" else -1
-    assert (won == "won") == (total.result.win > 0)
-    win = sign * total.luck.win, sign * (total.own.win + total.others.win)
-    points = sign * total.luck.points, sign * (total.own.points + total.others.points)
-    if by != "both":
-        (more, less), (points_more, points_less) = (win, points) if by == "luck" else (win[::-1], points[::-1])
-        assert more >= 2 * less
-        assert not (points_less >= 2 * points_more and points_less + points_more > 0)
-    if total.verdict == "lost-by-luck":
-        assert total.luck.win <= 2 * total.own.win
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
@@ -141,7 +121,7 @@ def test_what_the_player_could_not_know_does_not_change_a_cost(game: str) -> Non
     whole = finished(triskele.new(game, 2, "hidden"), "steady")
     choices = [step for step in range(len(whole.log)) if len(whole.as_of(step).action_ids()) > 2]
     costly, seen = 0, 0
-    for step in choices[-12::3]:
+    for step in choices[-36::6]:
         past = whole.as_of(step)
         chances = net(game).judge(past.known(past.seat), past.action_ids()).chances
         found = []
@@ -176,74 +156,40 @@ def test_what_is_found_is_plain_json(game: str) -> None:
     assert [chances[-1] for chances in content["curve"]] == [total["result"]["win"] for total in content["totals"]]
 
 
-@each_game
-def test_three_moments_decided_the_game(game: str) -> None:
-    found = judged(game)
-    assert len(found.moments) == 3
-    least = min(abs(moment.swing.win) for moment in found.moments)
-    named = {(moment.kind, moment.step) for moment in found.moments}
-    for step in found.steps:
-        if ("luck", step.step) not in named:
-            assert max(abs(luck.win) for luck in step.luck) <= least
-        if step.mistake and ("mistake", step.step) not in named:
-            assert step.cost.win <= least
-
-
-def test_points_that_mistakes_cost_are_missing_from_what_was_played() -> None:
-    match, found = dealt("keltis"), judged("keltis")
-    for total, score in zip(found.totals, match.scores, strict=True):
-        if score > 0:
-            assert total.played == pytest.approx(score / (score + max(0, -total.own.points)))
-        else:
-            assert total.played is None
-
-
-@pytest.mark.parametrize(
-    ("share", "luck", "own", "others", "verdict"),
-    [
-        (0, (-0.5, -9), (0.0, 0), (0.0, 0), "lost-by-luck"),
-        (0, (-0.8, -9), (0.0, 0), (0.3, 4), "lost-by-luck"),
-        (0, (0.2, 1), (-0.7, -9), (0.0, 0), "lost-by-play"),
-        (0, (-0.25, -4), (-0.25, -4), (0.0, 0), "lost-by-both"),
-        (0, (-0.16, -4), (-0.14, -5), (0.13, 0), "lost-by-both"),
-        (0, (-0.16, -4), (-0.07, -2), (0.06, 2), "lost-by-luck"),
-        (0, (-0.1, -30), (-0.4, -9), (0.0, 0), "lost-by-both"),
-        (0, (-0.1, 9), (-0.4, -7), (0.0, 0), "lost-by-play"),
-        (1, (0.5, 5), (0.0, 0), (0.0, 0), "won-by-luck"),
-        (1, (-0.3, -2), (-0.1, -1), (0.9, 8), "won-by-play"),
-        (1, (0.3, 3), (0.0, 0), (0.2, 3), "won-by-both"),
-        (1, (0.4, -5), (0.0, 0), (0.1, 9), "won-by-both"),
-        (0.5, (0.03, 0), (-0.01, 0), (0.0, 0), "won-by-both"),
-    ],
-)
-def test_who_lost_by_luck_is_told_so(
-    share: float,
-    luck: tuple[float, float],
-    own: tuple[float, float],
-    others: tuple[float, float],
-    verdict: str,
-) -> None:
-    assert judge._verdict(share, Amount(*luck), Amount(*own), Amount(*others)) == verdict
-
-
 def found(ahead: float, error: float) -> Found:
     """A decision of the first of two that cost this much, in both currencies."""
     both = np.array([[ahead, -ahead]] * 2)
     return Found(1, both, np.full((2, 2), error), False, both, np.full((2, 2), error))
 
 
-def test_small_things_count_together_as_far_as_they_are_more_than_noise() -> None:
-    account = judge._Account(dealt("wuerfel"), 1.0, lambda *_: None, lambda: False)
-    account.at, account.seats = list(range(25)), [0] * 25
-    [(small, errors), *more] = account._small([found(0.03, 0.03)] * 25)
-    assert len(more) == 24
-    assert small[:, 0] == pytest.approx(0.03 * (1 - 0.15**2 / 0.75**2)), "0.75 with a standard error of 0.15"
-    assert small[:, 1] == pytest.approx(-small[:, 0]), "what one loses, the other wins"
-    assert errors[:, 0] == pytest.approx(0.03 * math.sqrt(1 - 0.15**2 / 0.75**2))
-    for doubtful in (0.005, 0.0, -0.03):
-        assert all((small == 0).all() for small, _ in account._small([found(doubtful, 0.03)] * 25))
-    [(small, _), *_] = account._small([found(0.3, 0.03)] * 25)
-    assert (small == 0).all(), "mistakes are counted as such"
+def test_small_things_count_as_they_were_found() -> None:
+    """Nobody's losses turn into luck because each of them is in doubt; and what seems a gain is not left out either."""
+    for cost in (0.03, 0.005, 0.0, -0.03):
+        small, errors = found(cost, 0.03).rest(0)
+        assert small[:, 0] == pytest.approx([cost, cost])
+        assert small[:, 1] == pytest.approx([-cost, -cost]), "what one loses, the other wins"
+        assert errors == pytest.approx(0.03)
+    assert (found(0.3, 0.03).rest(0)[0] == 0).all(), "mistakes are counted as such"
+
+
+def test_what_the_net_would_have_lost_too_is_given_back() -> None:
+    """A mistake is told by the best action. What play cost in all is measured against the net's, as what was expected
+    is: otherwise those who make many mistakes would seem to have good luck."""
+    best, usual = np.array([[0.3, -0.3], [3.0, -3.0]]), np.array([[0.2, -0.2], [2.5, -2.5]])
+    mistake = Found(1, best, np.full((2, 2), 0.03), False, usual, np.full((2, 2), 0.03))
+    (losses, _), (small, errors) = mistake.losses(0), mistake.rest(0)
+    assert losses + small == pytest.approx(usual)
+    assert small[:, 0] == pytest.approx([-0.1, -0.5])
+    assert (errors == 0).all()
+
+
+@pytest.mark.parametrize(
+    ("ahead", "error", "called"),
+    [(0.3, 0.03, "mistake"), (0.15, 0.065, "probable"), (0.1, 0.05, "probable"), (0.1, 0.07, ""), (0.09, 0.04, "")],
+)
+def test_what_probably_cost_much_is_known_as_such(ahead: float, error: float, called: str) -> None:
+    decision = found(ahead, error)
+    assert ("mistake" if decision.mistake(0) else "probable" if decision.probable(0) else "") == called
 
 
 def test_a_cost_is_as_unsure_as_the_net_that_judged_it() -> None:
@@ -260,6 +206,86 @@ def test_a_cost_is_as_unsure_as_the_net_that_judged_it() -> None:
         assert least <= cost.errors[0, match.seat] <= most
 
 
+SURE_AND_WRONG = (
+    "wuerfel/1 players=2 turn=40 seat=1 phase={} rows=97651/98/76/95432/123456|234/357/1234589/81/87 "
+    "stones=5,9 dice={} last=144"
+)
+
+
+class Unsolved:
+    """No end is known."""
+
+    def actions(self, *_: Any) -> None:
+        return None
+
+    def near(self, states: Any) -> Any:
+        return np.zeros(len(states), bool)
+
+
+@pytest.mark.parametrize("solved", [True, False])
+def test_a_blunder_that_the_net_is_sure_of_is_one(solved: bool) -> None:
+    """Yellow 6 is worth 0.41, blue 10 more than 0.97: counted out, or in the same imagined worlds."""
+    match = triskele.new(position=SURE_AND_WRONG.format("choose", 155), seed="sure")
+    judges, known, actions = ByNet("wuerfel", 2, 1.0, lambda: False), match.known(match.seat), match.action_ids()
+    blunder, better = match.action("take yellow 6").id, match.action("take blue 10").id
+    assert net("wuerfel").judge(known, actions).chances[blunder] > 0.9
+    if not solved:
+        judges._end = Unsolved()
+    cost = judges.choice(known, actions, blunder)
+    assert cost.mistake(match.seat)
+    assert cost.ahead[0, match.seat] == pytest.approx(0.57, abs=0.02 if solved else 0.25)
+    well = judges.choice(known, actions, better)
+    assert well.ahead[0, match.seat] >= 0, "nothing is better than the best"
+    assert not well.mistake(match.seat)
+
+
+def test_nobody_pays_for_what_the_net_would_do_later() -> None:
+    match = triskele.new(position=SURE_AND_WRONG.format("reroll", 115), seed="later")
+    known, actions = match.known(match.seat), match.action_ids()
+    cost = ByNet("wuerfel", 2, 1.0, lambda: False).choice(known, actions, match.action("reroll 1").id)
+    assert not cost.mistake(match.seat)
+    assert 0 <= cost.ahead[0, match.seat] < 0.02
+
+
+def test_what_was_better_than_our_best_is_the_best(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = triskele.new(position=SURE_AND_WRONG.format("choose", 155), seed="sure")
+    judges, known, actions = ByNet("wuerfel", 2, 1.0, lambda: False), match.known(match.seat), match.action_ids()
+    blunder, better = match.action("take yellow 6").id, match.action("take blue 10").id
+    judges._end = Unsolved()
+    monkeypatch.setattr(judges, "_best", lambda *_: blunder)
+    found = judges.choice(known, actions, better)
+    assert (found.best, found.outdone) == (better, True)
+    assert (found.ahead == 0).all()
+
+
+@each_game
+def test_who_plays_as_the_net_does_has_no_small_things(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So luck is nothing for nets, in the mean: what they win against each other is what was expected."""
+    monkeypatch.setattr(judging, "FAR", dict.fromkeys(GAMES, 0))
+    judges, match, looked = ByNet(game, 2, TINY, lambda: False), dealt(game), 0
+    for step in range(0, len(match.log), 5):
+        actions, seat = match.as_of(step).action_ids(), int(match.state_at(step).seat)
+        known = match.known(seat, step)
+        if len(actions) > 1 and judges._end.actions(known, actions) is None:
+            small, errors = judges.choice(known, actions, net(game).judge(known, actions).best).rest(seat)
+            assert (small == 0).all()
+            assert (errors == 0).all()
+            looked += 1
+    assert looked > 5
+
+
+@pytest.mark.parametrize("seems_best", ["take yellow 6", "take blue 10"])
+def test_who_does_better_than_the_net_has_gained_by_play(seems_best: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever a first look took for the best."""
+    match = triskele.new(position=SURE_AND_WRONG.format("choose", 155), seed="sure")
+    judges, known, actions = ByNet("wuerfel", 2, 1.0, lambda: False), match.known(match.seat), match.action_ids()
+    judges._end = Unsolved()
+    monkeypatch.setattr(judges, "_best", lambda *_: match.action(seems_best).id)
+    small, _ = judges.choice(known, actions, match.action("take blue 10").id).rest(match.seat)
+    assert small[0, match.seat] == pytest.approx(-0.57, abs=0.25)
+    assert small[0, 1 - match.seat] == pytest.approx(-small[0, match.seat])
+
+
 BEATEN = {"keltis": 1, "wuerfel": 2}  # games that a gentle bot lost to a net; elsewhere the first
 
 
@@ -271,9 +297,10 @@ def test_who_was_outplayed_is_not_told_that_it_was_luck(game: str) -> None:
         player = bot(game, ("easy", "net")[match.seat])
         match.play(player.choose(match.known(match.seat), match.action_ids(), chooser).action)
     assert match.winners == [1]
-    beaten = analyse(match, 0.5).totals[0]
+    found = analyse(match, 0.5)
+    beaten = found.totals[0]
     assert beaten.own.points + beaten.others.points < beaten.luck.points, "play cost more than luck"
-    assert beaten.verdict != "lost-by-luck"
+    assert found.findings[0].verdict != "lost-by-luck"
 
 
 def test_a_game_that_is_not_over_is_refused() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import lzma
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -13,25 +14,29 @@ from typing import Any
 import pytest
 
 import triskele
+from triskele.analysis.judging import DOUBT
 from triskele.analysis.practice import PuzzleSet, finding, shipped
-from triskele.analysis.practice.clear import LAST, LEAST, LIGHT, SURELY, leads
+from triskele.analysis.practice.choosing import chosen, mixture
+from triskele.analysis.practice.clear import LAST, LEAST, LOOK, REST, SURELY, leads
 from triskele.analysis.practice.finding import Wanted, begun, by_rung, confirmed, find, match_of
 from triskele.analysis.practice.rating import RUNGS, after, expected, rating
 from triskele.analysis.practice.sets import SETS, STARS, Lead, Puzzle, action_id, read, set_up, stars, write
+from triskele.analysis.practice.themes import theme_of, themes
 from triskele.cli import app
 from triskele.errors import AnalysisError
+from triskele.lessons import course
 from triskele.rules import GAMES
 from triskele.table.positions import Head
+from triskele.words import LANGUAGES, catalog
 
-PLENTY = 2000  # positions of each game that come with Triskele, at least
+PLENTY = 500  # positions of each game that come with Triskele, at least
 
 
 @pytest.fixture(scope="module", autouse=True)
 def few() -> Iterator[None]:
-    """One position of each kind is enough from a game."""
+    """A few looks are enough."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(finding, "TAKEN", 1)
-        patch.setattr(finding, "LOOKS", 8)
+        patch.setattr(finding, "LOOKS", 2)
         yield
 
 
@@ -56,7 +61,9 @@ def test_a_game_brings_positions_and_the_same_game_the_same(found: dict[str, lis
     texts = {action.text for action in match.actions()}
     assert {first.best, *first.ahead} == texts
     assert len(texts) >= 3
-    assert all(lead[0] >= 0.05 and lead[0] - 2.5 * lead[1] >= 0.03 - 2e-3 for lead in first.ahead.values())
+    assert all(lead[0] >= LEAST and lead[0] - DOUBT * lead[1] >= SURELY - 2e-3 for lead in first.ahead.values())
+    assert first.tempting in first.ahead
+    assert first.theme in themes(game)
     assert first.lead(first.nearest).win == min(lead[0] for lead in first.ahead.values())
 
 
@@ -77,9 +84,9 @@ def test_what_is_kept_was_found_in_worlds_that_are_asked_last(monkeypatch: pytes
 
     monkeypatch.setattr(finding, "leads", ahead)
     chances = [{0: 0.6, 1: 0.3, 2: 0.1, 3: 0.0}]
-    likely = finding._Likely(shipped("keltis").puzzles[0].line, 0, 0, 200.0, chances)
+    likely = finding._Likely("keltis", shipped("keltis").puzzles[0].line, 0, 0, 200.0, chances)
     assert finding.clearly("keltis", likely) is None
-    assert asked == [(1, 2), (1, 2), (3,), (1, 2, 3)]
+    assert asked == [(1, 2), (1, 2), (1, 2)]
 
 
 def test_an_action_is_not_clearly_ahead_of_one_that_is_as_good() -> None:
@@ -88,18 +95,138 @@ def test_an_action_is_not_clearly_ahead_of_one_that_is_as_good() -> None:
         match.play(match.actions()[0])
     seat, actions = match.seat, match.action_ids()
     assert seat is not None
-    assert leads("celtica", match.known(seat), actions[0], actions[1:], LIGHT, 1) is None
+    assert leads("celtica", match.known(seat), actions[0], actions[1:], REST, 1) is None
 
 
-def test_games_are_of_all_sizes_and_options() -> None:
+def test_games_are_of_all_sizes_and_by_the_usual_rules() -> None:
     for game, rules in GAMES.items():
         made = [match_of(Wanted(game, "mix"), number)[0] for number in range(40)]
         assert {match.players for match in made} == set(range(rules.SEATS[0], rules.SEATS[1] + 1))
         for option, values in rules.OPTIONS.items():
-            assert {match.options[option] for match in made} == set(values)
+            assert {match.options[option] for match in made} == {values[0]}
 
 
-# How hard
+@pytest.mark.parametrize("game", GAMES)
+def test_a_solved_end_is_judged_by_what_it_is_worth(game: str) -> None:
+    """Without any world: an action that is exactly best is ahead of the others, and none of them is."""
+    solved = (Path(__file__).parent / "solved" / f"{game}.jsonl").read_text(encoding="utf-8").splitlines()
+    for case in map(json.loads, solved):
+        worth = case["values"]
+        first, second, *_ = sorted(worth.values(), reverse=True)
+        if len(worth) > 2 and first - second > LEAST + 0.02:
+            break
+    match = set_up(case["position"])
+    assert match.seat is not None
+    best, *others = sorted(worth, key=lambda action: -worth[action])
+    ids = [action_id(game, action) for action in (best, *others)]
+    ahead = leads(game, match.known(match.seat), ids[0], ids[1:], LAST, 1)
+    assert ahead is not None
+    assert min(lead.win for lead in ahead.values()) == pytest.approx(first - second, abs=0.02)
+    assert leads(game, match.known(match.seat), ids[1], [ids[0]], LOOK, 1) is None
+
+
+# What positions are about
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_themes_have_lessons_and_names_and_their_causes_are_known(game: str) -> None:
+    known = themes(game)
+    assert len(known) >= 5
+    lessons = {lesson.name for lesson in course(game)}
+    told = {key for lang in LANGUAGES for key in catalog("analysis", lang)["reasons"]["told"]}
+    told |= set(catalog("analysis", "en")["reasons"][game])
+    for theme in known.values():
+        assert theme.lesson in lessons
+        assert set(theme.causes) <= told
+        assert theme.title("de") != theme.title("en") or theme.title("de") in {"Bonuspunkte"}
+    causes = [cause for theme in known.values() for cause in theme.causes]
+    assert len(causes) == len(set(causes)), "a cause belongs to one theme"
+    assert set(catalog("analysis", "en")["themes"][game]) == set(known)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_cause_that_is_a_game_s_own_has_a_theme(game: str) -> None:
+    named = {cause for theme in themes(game).values() for cause in theme.causes}
+    dice = {"kept", "all-again"}  # what is rolled again is a theme by what is chosen
+    assert set(catalog("analysis", "en")["reasons"][game]) - dice <= named
+    shared = {"dead", "jump", "thrown", "gift", "denied", "fetched", "fetched-sure", "stone", "stone-out", "tile"}
+    assert shared <= named or game not in {"keltis", "orakel"}
+    assert {"over-now", "over-now-points", "over-otherwise", "over-otherwise-points", "ender"} <= named
+
+
+@pytest.mark.parametrize(
+    ("game", "best", "tempting", "causes", "theme"),
+    [
+        ("keltis", "take pink", "draw", ["begun"], "draw"),
+        ("keltis", "lay pink 3", "lay pink 7", ["part", "jump", "stone"], "playable"),
+        ("keltis", "lay pink 3", "lay green 7", ["unpaid"], "begin"),
+        ("keltis", "start large pink", "start small pink", ["further"], "large"),
+        ("keltis", "start small pink", "advance green", [], "begin"),
+        ("keltis", "lay pink 3", "discard pink 3", [], "discard"),
+        ("keltis", "lay pink 3", "lay pink 4", ["part"], "playable"),
+        ("keltis", "advance pink", "start small green", [], "begin"),
+        ("keltis", "discard pink 3", "lay green 4", [], "discard"),
+        ("keltis", "draw", "take pink", [], "draw"),
+        ("orakel", "take pink", "draw", [], "draw"),
+        ("orakel", "lay pink 3", "lay pink 4", [], "playable"),
+        ("orakel", "lay pink 3", "discard pink 3", [], "discard"),
+        ("orakel", "back 4", "back 9", [], "chain"),
+        ("orakel", "drop pink", "decline", [], "leprechauns"),
+        ("celtica", "no card", "card", [], "shrine"),
+        ("keltis", "advance pink", "advance green", ["spread"], "path"),
+        ("orakel", "advance 1", "priestess 2", ["ahead"], "race"),
+        ("orakel", "priestess 2", "advance 1", ["ahead"], "priestess"),
+        ("orakel", "decline", "score", [], "leprechauns"),
+        ("wuerfel", "reroll 1 2", "keep", ["kept"], "reroll"),
+        ("wuerfel", "keep", "reroll 1", ["kept"], "keep"),
+        ("wuerfel", "take pink 3", "stones", [], "stones"),
+        ("wuerfel", "stones", "take pink 3", ["over-now"], "end"),
+        ("celtica", "buy north", "pass", ["completes"], "spend"),
+        ("celtica", "take north", "take west", ["missing"], "pieces"),
+        ("celtica", "play red 1", "play grey 1", ["outweighs", "ruin"], "ruin"),
+        ("celtica", "play red 1", "play grey 1", ["part"], "finds"),
+    ],
+)
+def test_a_theme_follows_from_the_choice_and_its_causes(
+    game: str, best: str, tempting: str, causes: list[str], theme: str
+) -> None:
+    assert theme_of(game, best, tempting, causes) == theme
+
+
+# A mixed set
+
+
+def pool(*about: tuple[int, str, int]) -> list[Puzzle]:
+    """Positions that are only told apart: ratings, causes, and how many."""
+    return [
+        Puzzle(f"keltis/1 {rating} {cause} {n}", "lay pink 3", {}, rating, 0, "lay pink 4", [cause])
+        for rating, cause, count in about
+        for n in range(count)
+    ]
+
+
+def test_rare_themes_are_not_pushed_out_by_frequent_ones() -> None:
+    many = pool((1100, "jump", 500), (1200, "stone", 90), (1290, "gift", 60), (1150, "begun", 20))
+    assert chosen(many, 1000) == many
+    count = Counter(puzzle.theme for puzzle in chosen(many, 200))
+    assert count == {"playable": 60, "stones": 60, "discard": 60, "begin": 20}
+
+
+def test_one_star_is_at_most_a_third() -> None:
+    causes = ("jump", "stone", "gift", "begun")
+    easy, hard = (pool(*((rating, cause, 100) for cause in causes)) for rating in (900, 1100))
+    found = chosen([*easy, *hard], 10_000)
+    assert sum(puzzle.stars == 1 for puzzle in found) == 200
+    assert chosen(easy, 10_000) == []
+
+
+def test_a_set_is_as_large_as_is_wished_and_the_same_for_the_same_pool() -> None:
+    many = pool(*((rating, cause, 50) for rating in (900, 1400, 1700) for cause in ("jump", "stone", "gift", "begun")))
+    found = chosen(many, 120)
+    assert len(found) == 120
+    assert chosen(many[::-1], 120) == found[::-1]
+    assert {stars.total() for stars in mixture(found).values()} == {30}
+    assert sum(puzzle.stars == 1 for puzzle in found) == 40
 
 
 def test_what_the_weak_find_is_easy_and_what_only_the_strong_find_is_hard() -> None:
@@ -139,13 +266,18 @@ def test_a_shipped_set_is_whole(game: str, every: int) -> None:
     sizes = set(range(GAMES[game].SEATS[0], GAMES[game].SEATS[1] + 1))
     assert {puzzle.players for puzzle in kept.puzzles} == sizes
     assert {puzzle.stars for puzzle in kept.puzzles} == {1, 2, 3, 4, 5}
+    assert 3 * sum(puzzle.stars == 1 for puzzle in kept.puzzles) <= len(kept.puzzles)
+    themed = Counter(puzzle.theme for puzzle in kept.puzzles)
+    assert len(themed) >= 5
     ahead = [lead for puzzle in kept.puzzles for lead in puzzle.ahead.values()]
-    assert all(win >= LEAST and win - 2.5 * error >= SURELY - 2e-3 for win, error, *_ in ahead)  # rounded
+    assert all(win >= LEAST and win - DOUBT * error >= SURELY - 2e-3 for win, error, *_ in ahead)  # rounded
     for puzzle in kept.puzzles[::every]:
         match = set_up(puzzle.line)
         seat = match.seat
         assert seat is not None
         assert match.position(seat) == puzzle.line  # so nothing hidden is in it
+        assert all(match.options[name] == values[0] for name, values in GAMES[game].OPTIONS.items())
+        assert puzzle.tempting in puzzle.ahead
         legal = set(match.action_ids())
         assert {action_id(game, text) for text in (puzzle.best, *puzzle.ahead)} == legal
         assert puzzle.best not in puzzle.ahead
@@ -215,7 +347,7 @@ def test_what_is_no_set_is_refused(tmp_path: Path, content: bytes) -> None:
     broken(tmp_path / "missing.jsonl", "practice-unreadable")
 
 
-@pytest.mark.parametrize(("field", "value"), [("rules", 0), ("rules", 99), ("version", 2)])
+@pytest.mark.parametrize(("field", "value"), [("rules", 0), ("rules", 99), ("version", 1)])
 def test_a_set_of_other_rules_is_refused(tmp_path: Path, field: str, value: Any) -> None:
     file = tmp_path / "set.jsonl"
     write(little(), file)
@@ -248,6 +380,20 @@ def test_the_command_carries_on_where_it_stopped(tmp_path: Path, capsys: pytest.
     assert "positions from" in capsys.readouterr().err
     assert run("practice", "--check", str(whole), "--count", "2", "--effort", "0.5") in {0, 1}
     assert "of 2 are clear." in capsys.readouterr().out
+
+
+def test_the_command_chooses_a_set_from_pools(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    kept = shipped("wuerfel")
+    one, two, other, out = (tmp_path / f"{name}.jsonl" for name in ("one", "two", "other", "out"))
+    write(replace(kept, puzzles=kept.puzzles[:40], games=3), one)
+    write(replace(kept, puzzles=kept.puzzles[20:], games=4), two)
+    assert run("practice", "--select", str(one), "--select", str(two), "--out", str(out), "--count", "2000") == 0
+    assert read(out) == replace(kept, games=7)
+    assert f"{len(kept.puzzles)} of {len(kept.puzzles)} positions." in capsys.readouterr().out
+    write(replace(kept, net="another"), other)
+    with pytest.raises(AnalysisError) as refused:
+        app(["practice", "--select", str(one), "--select", str(other)])
+    assert refused.value.code == "practice-differs"
 
 
 @pytest.mark.parametrize(

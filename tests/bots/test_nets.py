@@ -115,6 +115,19 @@ def test_many_decisions_are_judged_as_one_by_one(game: str) -> None:
 
 
 @each_game
+def test_compiled_loops_choose_what_numpy_chooses(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for match in decisions(game, 2):
+        found = []
+        for compiles in (True, False):
+            monkeypatch.setattr(Net, "_compiles", compiles)
+            found.append(net(game).judge(match.known(match.seat), match.action_ids()))
+        loops, numpy = found
+        assert loops.chances == pytest.approx(numpy.chances, abs=1e-4)
+        assert loops.value == pytest.approx(numpy.value, abs=1e-4)
+        assert numpy.chances[loops.best] == pytest.approx(numpy.chances[numpy.best], abs=1e-4)
+
+
+@each_game
 def test_with_a_share_of_what_a_net_adds_it_plays_between_first_sight_and_its_best(game: str) -> None:
     differs = 0
     for match in decisions(game, 2):

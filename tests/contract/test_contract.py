@@ -108,10 +108,10 @@ def test_who_starts_is_told_as_the_games_own_rulebook_says_it(game: str) -> None
     english, german = who_starts("en", game), who_starts("de", game)
     if game == "celtica":
         assert english.endswith("In the rulebook it is the youngest player.")
-        assert german.endswith("Nach der Spielregel beginnt die jüngste Person.")
+        assert german.endswith("Laut Anleitung beginnt die jüngste Person.")
     else:
         assert english.endswith("whoever was in Ireland most recently, or else the oldest player.")
-        assert german.endswith("Nach der Spielregel beginnt, wer zuletzt in Irland war, sonst die älteste Person.")
+        assert german.endswith("Laut Anleitung beginnt, wer zuletzt in Irland war, sonst die älteste Person.")
 
 
 @each_game

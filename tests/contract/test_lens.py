@@ -159,6 +159,10 @@ def test_the_odds_of_a_reroll_are_those_of_trying_every_fall_of_the_dice(case: C
             assert roll["useful"] == sum(ways for (values, stones), ways in fallen.items() if values or stones)
             assert roll["tiles"] == sum(ways for (values, _), ways in fallen.items() if values)
             assert roll["stones"] == sum(ways for (_, stones), ways in fallen.items() if stones)
+            begun = {value for value, names in enumerate(lens["fits"]) if set(names) & set(lens["begun"])}
+            assert roll["continues"] == sum(ways for (values, _), ways in fallen.items() if values & begun)
+            for result in roll["results"]:
+                assert result["continues"] == [value for value in result["values"] if value in begun]
             for value, ways in enumerate(roll["values"]):
                 assert ways == sum(count for (values, _), count in fallen.items() if value in values)
     assert tried > 1
@@ -173,6 +177,8 @@ def test_who_waits_is_told_the_odds_of_a_first_roll(case: Case) -> None:
         for value, colours in enumerate(lens["fits"]):
             there = [name for name in COLOUR_NAMES if table["tiles"][name][value]["taken_by"] is None]
             assert colours == [name for name in there if value in rows[name]["fits"]]
+        assert lens["begun"] == [name for name in COLOUR_NAMES if rows[name]["values"]]
+        assert lens["new_row"] == table["row_points"][1] == -4
         if (match.seat == seat and match.phase == "reroll") or step % 9:
             continue
         [roll] = lens["rolls"]

@@ -32,9 +32,12 @@ FILES = [
     "src/triskele/table/positions/{game}.py",
     "src/triskele/table/pictures/{game}.py",
     "src/triskele/table/pictures/art/{game}.json",  # which `make web-pictures` writes
+    "src/triskele/server/art/{game}.webp",  # which `python web/cards.py` draws
     "src/triskele/bots/{game}.py",
     "src/triskele/bots/nets/{game}.py",
     "src/triskele/analysis/counts/{game}.py",
+    "src/triskele/analysis/causes/{game}.py",
+    "src/triskele/analysis/endgame/{game}.py",
     "src/triskele/lessons/{game}.toml",  # its course
     "src/triskele/analysis/practice/kept/{game}.jsonl.xz",  # which `triskele practice` finds
     "src/triskele/terminal/{game}.py",
@@ -43,6 +46,7 @@ FILES = [
     "docs/environments/{game}.md",
     "tests/rules/test_{game}.py",
     "tests/table/test_{game}.py",
+    "tests/analysis/solved/{game}.jsonl",  # which tests/analysis/reference.py writes
     "web/src/boards/{game}/Board.svelte",
     "web/src/boards/{game}/Board.test.ts",
     "web/src/boards/{game}/table.ts",
@@ -60,6 +64,8 @@ MENTIONS = [
     "src/triskele/training/plan.py",  # how its net is trained
     "src/triskele/analysis/chances.json",  # what its net's values mean
     "src/triskele/analysis/scale.py",  # how far its net is trusted
+    "src/triskele/analysis/practice/themes.toml",  # what its practice positions are about
+    "src/triskele/analysis/story.py",  # how many points are worth a win
     "web/src/parts/art.ts",  # its picture
     "web/src/parts/TableRow.svelte",  # its sign
     "web/src/help/content.ts",
@@ -69,6 +75,7 @@ MENTIONS = [
     "web/src/words/de.json",
     "web/src/boards/load.ts",
     "web/src/boards/numbers.test.ts",
+    "web/src/boards/marks.test.ts",  # what a turn touches
     "web/src/pages/Home.svelte",  # what stands there before the server has answered
     "web/src/samples/samples.ts",
     "web/src/samples/samples.test.ts",
@@ -76,11 +83,14 @@ MENTIONS = [
     "web/screenshots.py",
     "tests/test_rules_coverage.py",
     "tests/mutation.py",
+    "tests/analysis/reference.py",  # how its ends are solved by other means
     "tests/bots/test_net_search.py",
     "tests/bots/test_nets.py",
     "tests/contract/test_golden.py",
     "tests/endings.py",  # how it comes to each of its ends
     "tests/web/test_axe.py",  # the phases that are checked
+    "tests/web/test_taps.py",  # and in which nothing happens that nobody meant
+    "tests/web/test_pages.py",
     "benchmarks/web.py",
 ]
 # These name all games and need no change for another: they tell what was, are made from the rest, or are the list.
@@ -131,7 +141,19 @@ def forgotten(game: str) -> Iterator[str]:
             )
     for lang in LANGUAGES:
         words = tomllib.loads((SOURCE / "table" / "words" / f"{lang}.toml").read_text(encoding="utf-8"))
-        for part in ("title", "line", "reconstructed", "options", "phases", "do", "type", "tell", "ends", "reasons"):
+        for part in (
+            "title",
+            "line",
+            "reconstructed",
+            "options",
+            "phases",
+            "do",
+            "type",
+            "tell",
+            "chance",
+            "ends",
+            "reasons",
+        ):
             if part not in words.get(game, {}):
                 yield f"table/words/{lang}.toml: {game}.{part}"
         words = tomllib.loads((SOURCE / "lessons" / "words" / f"{lang}.toml").read_text(encoding="utf-8"))

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import copy
 import os
+import pickle
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +19,7 @@ from contract.cases import CASES
 from contract.test_contract import each_game
 from triskele import envs
 from triskele.rules import GAMES
+from triskele.table.action import numbers_in
 from triskele.table.match import Match
 
 MOST = 3000  # steps
@@ -102,6 +106,41 @@ def test_the_number_of_threads_changes_nothing() -> None:
 
     for one, three in zip(played(1), played(3), strict=True):
         assert (one == three).all()
+
+
+def first_legal(games: Any, form: str) -> Any:
+    """The first legal action of each game, as the masks that are shown say."""
+    if form != "packed":
+        return games.seen.masks.argmax(1)
+    return np.array([numbers_in(words)[0] for words in games.seen.masks.tolist()])
+
+
+@pytest.mark.parametrize("again", [copy.copy, copy.deepcopy, lambda one: pickle.loads(pickle.dumps(one))])
+@pytest.mark.parametrize("form", ["scaled", "raw", "packed"])
+@each_game
+def test_a_copy_plays_on_by_itself(game: str, form: str, again: Callable[[Any], Any]) -> None:
+    one = envs.batch(game, games=600, history=2, form=form, threads=2)
+    with pytest.raises(triskele.TriskeleError, match="reset"):
+        again(one).step(np.zeros(600, np.int64))
+    one.reset(5)
+    for _ in range(7):
+        one.step(first_legal(one, form))
+    kept, other = one.states(), again(one)
+    for mine, its in zip(one.seen, other.seen, strict=True):
+        assert (mine == its).all()
+        assert not np.shares_memory(mine, its)
+    for _ in range(9):
+        other.step(first_legal(other, form))
+    assert all((mine == was).all() for mine, was in zip(one.states(), kept, strict=True)), "the first one stands still"
+    for _ in range(9):
+        one.step(first_legal(one, form))
+    for mine, its in zip(one.seen, other.seen, strict=True):
+        assert (mine == its).all()
+    one.restore(kept)
+    assert (first_legal(one, form) != first_legal(other, form)).any()
+    with pytest.raises(triskele.TriskeleError) as refused:
+        envs.batch(game, games=3, form=form).restore(kept)
+    assert refused.value.code == "bad-states"
 
 
 def test_packed_words_hold_what_bytes_do() -> None:

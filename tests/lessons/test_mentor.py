@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 
 import pytest
 
 import triskele
-from triskele.lessons.mentor import LOOKS_BACK, SURE, UNLIKELY, Remark, better, questions, remarks
+from triskele.lessons.mentor import (
+    DEAR,
+    LOOKS_BACK,
+    SURE,
+    UNLIKELY,
+    Remark,
+    better,
+    brake,
+    questions,
+    remarks,
+)
 from triskele.rules import GAMES
 from triskele.table.match import Match
 from triskele.words import LANGUAGES, catalog
@@ -82,6 +93,43 @@ def test_what_was_better_is_told_with_its_reason_if_there_is_one(lang: str) -> N
     assert told.startswith(plain)
     assert told.endswith("So it is.")
     assert "48" in told
+
+
+def own_turns(match: Match) -> list[list[int]]:
+    """The learner's actions, turn by turn."""
+    turns: dict[int, list[int]] = {}
+    for step in range(len(match.log)):
+        state = match.state_at(step)
+        if state.seat == 0:
+            turns.setdefault(state.turn, []).append(step)
+    return list(turns.values())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_of_three_turns_at_most_one_is_criticised_however_much_they_cost(game: str) -> None:
+    match = played(game, 120)
+    turns, luck = own_turns(match), random.Random(game)
+    spoken, criticised = None, list[int]()
+    for number, steps in enumerate(turns):
+        for step in steps:
+            least = brake(match, 0, step, spoken)
+            if least is not None and luck.choice((0.01, 0.06, 0.2, 0.9)) >= least:
+                spoken = step
+                criticised.append(number)
+    assert len(criticised) > 2
+    assert all(later - earlier > 2 for earlier, later in itertools.pairwise(criticised))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_longer_the_mentor_was_silent_the_less_a_mistake_has_to_cost(game: str) -> None:
+    match = played(game, 120)
+    turns = own_turns(match)
+    grave, clear = DEAR
+    assert [brake(match, 0, steps[0], None) for steps in turns[:5]] == [grave, clear, 0.0, 0.0, 0.0]
+    spoken = turns[1][0]
+    after = [brake(match, 0, steps[-1], spoken) for steps in turns[1:8]]
+    assert after == [None, None, None, grave, clear, 0.0, 0.0]
+    assert brake(match, 0, turns[1][0], turns[4][0]) is None, "what was criticised was taken back"
 
 
 def test_where_there_is_no_choice_nothing_is_asked() -> None:

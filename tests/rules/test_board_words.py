@@ -70,8 +70,8 @@ WRONG: dict[str, tuple[Wrong, str, str]] = {
     "unreadable": (
         lambda: triskele.new("keltis", board=Path("nowhere.toml")),
         (
-            "nowhere.toml can't be read: [Errno 2] No such file or directory: 'nowhere.toml'. "
-            "'triskele boards keltis' gives you one to start from."
+            "nowhere.toml can’t be read: [Errno 2] No such file or directory: 'nowhere.toml'. "
+            "“triskele boards keltis” gives you one to start from."
         ),
         (
             "nowhere.toml lässt sich nicht lesen: [Errno 2] No such file or directory: 'nowhere.toml'. "
@@ -202,7 +202,7 @@ WRONG: dict[str, tuple[Wrong, str, str]] = {
     "tile-steps": (
         data("keltis", "tiles.clover", 8),
         "The board: tiles: expected 25 tiles, one for each place in path.tile_steps, not 24.",
-        "Der Spielplan: tiles, erwartet: 25 Kärtchen, eines für jede Stelle in path.tile_steps, nicht 24.",
+        "Der Spielplan: tiles, erwartet: 25 Plättchen, eines für jede Stelle in path.tile_steps, nicht 24.",
     ),
     "small-fields": (
         data("orakel", "tiles.mirror", 4),
@@ -310,7 +310,7 @@ def test_a_file_is_called_by_its_name_and_its_line_is_said(tmp_path: Path) -> No
 
 def test_a_record_s_board_is_called_so() -> None:
     record = triskele.new("keltis").record(with_key=True)
-    with pytest.raises(triskele.RecordError, match="set up: The record's board: hand: expected 8, not 9"):
+    with pytest.raises(triskele.RecordError, match="set up: The record’s board: hand: expected 8, not 9"):
         triskele.replay({**record, "board": {**record["board"], "hand": 9}})
 
 

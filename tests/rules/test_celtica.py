@@ -58,6 +58,14 @@ TURNS_AT_MOST = 2 * MOVING_TURNS + 5 * 5 + 20
 # Set-up
 
 
+@pytest.mark.rule("CEL-SETUP-5")
+def test_the_board_has_nineteen_places_of_all_kinds_from_the_start_to_the_goal() -> None:
+    state = new_state(celtica, 2)
+    names = [celtica.PLACE_NAMES[place] for place in state.place]
+    assert (len(names), names[0], names[-1]) == (19, "start", "goal")
+    assert set(names) == set(celtica.PLACE_NAMES)
+
+
 @pytest.mark.rule("CEL-SETUP-1")
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_always_all_five_druids_stand_on_the_start_and_anyone_may_move_any_of_them(players: int) -> None:
@@ -120,6 +128,16 @@ def test_a_falsely_put_together_amulet_does_not_count() -> None:
     table = position().pieces(0, "1 1 2 3 4 5 6 7 8")
     assert table.score(0) == 0
     assert [celtica.amulet(table.state, 0, number) for number in (1, 2)] == [8, 1]
+
+
+@pytest.mark.rule("CEL-AMULET-2")
+def test_pieces_lie_open_for_everybody() -> None:
+    state = new_state(celtica, 3)
+    for seat in range(3):
+        seen = known(celtica, state, seat)
+        held = [[state.piece[player, kind] for kind in range(9)] for player in range(3)]
+        assert [[seen.piece[player, kind] for kind in range(9)] for player in range(3)] == held
+        assert [sum(one) for one in held] == [2, 2, 2]
 
 
 # Moving

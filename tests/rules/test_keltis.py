@@ -488,6 +488,14 @@ def test_points_from_tiles_are_added_and_a_total_may_be_negative() -> None:
     assert table.score(0) == -4 - 4 + 3
 
 
+@pytest.mark.rule("KEL-SCORE-6")
+def test_more_than_fifty_points_count_in_full() -> None:
+    table = position().figure(0, "green", 9, "large")
+    table.state.points[0], table.state.stones[0] = 61, 5
+    assert table.score(0) == 61 + 20 + 10
+    assert keltis.standing(table.state, 0) > keltis.standing(table.state, 1)
+
+
 @pytest.mark.rule("KEL-SCORE-5")
 def test_players_are_ranked_by_their_points() -> None:
     table = position().figure(0, "green", 9)
@@ -510,6 +518,26 @@ def test_every_random_game_keeps_its_cards_stones_and_figures() -> None:
 
 
 # What a seat knows
+
+
+@pytest.mark.rule("KEL-LAY-4", "KEL-TILE-4")
+def test_rows_and_wishing_stones_lie_open() -> None:
+    for state, _ in random_states(keltis, 3, 4):
+        for seat in range(3):
+            seen = known(keltis, state, seat)
+            assert list(seen.once[cards.ROWS : cards.SEEN]) == list(state.once[cards.ROWS : cards.SEEN])
+            assert list(seen.twice[cards.ROWS : cards.SEEN]) == list(state.twice[cards.ROWS : cards.SEEN])
+            assert list(seen.stones) == list(state.stones)
+    assert sum(state.stones) > 0
+
+
+@pytest.mark.rule("KEL-MOVE-7")
+def test_a_player_may_use_all_figures_but_need_not() -> None:
+    table = Keltis()
+    while table.phase != "over":
+        table.do(table.legal()[-1] if table.phase == "play" else DRAW_CARD)  # discards come after cards to lay
+    assert table.ended == "pile"
+    assert not any(table.step(player, colour) for player in range(2) for colour in keltis.COLOUR_NAMES)
 
 
 def test_a_seat_knows_its_hand_and_what_lay_open_and_nothing_else() -> None:

@@ -571,6 +571,26 @@ def test_the_scoring_is_offered_when_a_spiral_brings_the_third_figure_to_a_lepre
     assert table.phase == "scoring"
 
 
+@pytest.mark.rule("ORA-LEPRECHAUN-2", "ORA-TILE-8")
+def test_everybody_sees_who_scored_the_leprechauns_and_what_was_collected() -> None:
+    table = at_leprechauns(10, 15, 0).lay("green 1").advance(2).do(SCORE)
+    table.state.stones[0], table.state.mirrors[1] = 3, 2
+    for seat in range(2):
+        seen = known(orakel, table.state, seat)
+        assert [seen.scored[player] for player in range(2)] == [1, 0]
+        assert [seen.stones[player] for player in range(2)] == [3, 0]
+        assert [seen.mirrors[player] for player in range(2)] == [0, 2]
+
+
+@pytest.mark.rule("ORA-MOVE-4")
+def test_a_player_may_use_all_figures_but_need_not() -> None:
+    table = Orakel()
+    while table.phase != "over":
+        table.do(table.legal()[-1] if table.phase == "play" else DRAW_CARD)  # discards come after cards to lay
+    assert table.ended == "pile"
+    assert [table.fields(player) for player in range(2)] == [[0, 0, 0], [0, 0, 0]]
+
+
 # Drawing
 
 
@@ -731,6 +751,14 @@ def test_points_scored_during_play_are_added_and_a_total_may_be_negative() -> No
     table = position().figures(0, 1)
     table.state.points[0] = 3
     assert table.score(0) == -4 - 4 + 3
+
+
+@pytest.mark.rule("ORA-SCORE-4")
+def test_more_than_eighty_points_count_in_full() -> None:
+    table = position().figures(0, 35)
+    table.state.points[0], table.state.stones[0] = 95, 5
+    assert table.score(0) == 95 + 10 + 10
+    assert orakel.standing(table.state, 0) > orakel.standing(table.state, 1)
 
 
 @pytest.mark.rule("ORA-SCORE-3")

@@ -299,6 +299,17 @@ def test_when_no_stone_tile_is_left_nothing_extra_is_taken() -> None:
     assert (both.state.stones[0], both.hidden(0, "green"), both.state.stones_left) == (1, 1, 1)
 
 
+@pytest.mark.rule("WUR-TAKE-6")
+def test_rows_and_stones_lie_open() -> None:
+    for state, _ in random_states(wuerfel, 3, 2):
+        for seat in range(3):
+            seen = known(wuerfel, state, seat)
+            assert list(seen.tiles) == list(state.tiles)
+            assert list(seen.stones) == list(state.stones)
+    assert all(state.tiles[player] for player in range(3))
+    assert sum(state.stones) > 0
+
+
 # Taking stones
 
 

@@ -19,6 +19,7 @@ from triskele.processes import Pool, so_far
 from triskele.rules import GAMES
 from triskele.server import analyses, judged
 from triskele.server.crew import Crew
+from triskele.server.limits import Asker
 from triskele.server.refusals import Refused
 from triskele.words import LANGUAGES
 
@@ -104,6 +105,9 @@ def queue(monkeypatch: pytest.MonkeyPatch) -> tuple[analyses.Analyses, Tables]:
     return analyses.Analyses(tables), tables  # type: ignore[arg-type]
 
 
+anna, ben = Asker("anna", "192.0.2.1"), Asker("ben", "192.0.2.2")
+
+
 def never_done(*_: Any) -> Any:
     time.sleep(600)
 
@@ -120,10 +124,10 @@ def test_games_are_judged_one_after_the_other_and_not_too_many_wait(
 
     async def work() -> None:
         for n in range(analyses.MOST):
-            await judge.ask("anna", str(n))
-            await judge.ask("ben", str(n))  # the same game
+            await judge.ask(anna if n == 0 else Asker(f"person {n // 2}", f"address {n // 4}"), str(n))
+            await judge.ask(ben, str(n))  # the same game
         with pytest.raises(Refused) as refusal:
-            await judge.ask("anna", "one more")
+            await judge.ask(anna, "one more")
         assert refusal.value.code == "too-many"
         await asyncio.sleep(0.1)
         begun = [n for n in range(analyses.MOST) if (asked := judge.under_way(str(n))) and asked.task]
@@ -134,9 +138,31 @@ def test_games_are_judged_one_after_the_other_and_not_too_many_wait(
         judge.give_up("ben", "0")
         while judge.under_way("0"):
             await asyncio.sleep(0.05)
-        await judge.ask("anna", "one more")
+        await judge.ask(anna, "one more")
         await judge.close()
         assert judge.under_way("1") is None
+
+    asyncio.run(work())
+
+
+def test_nobody_takes_up_all_places(queue: tuple[analyses.Analyses, Tables], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(analyses, "judge", never_done)
+    judge, _ = queue
+
+    async def refused(asker: Asker, table: str) -> bool:
+        try:
+            await judge.ask(asker, table)
+        except Refused as refusal:
+            return refusal.code == "too-many"
+        return False
+
+    async def work() -> None:
+        of_anna = [await refused(anna, f"anna {n}") for n in range(4)]
+        assert of_anna == [False, False, True, True]
+        of_others = [await refused(Asker(f"person {n}", anna.address), f"other {n}") for n in range(4)]
+        assert of_others == [False, False, True, True]  # from the same address
+        assert not await refused(ben, "ben's")
+        await judge.close()
 
     asyncio.run(work())
 
@@ -148,12 +174,12 @@ def test_what_fails_can_be_asked_for_again(
     judge, tables = queue
 
     async def work() -> None:
-        await judge.ask("anna", "game")
+        await judge.ask(anna, "game")
         while judge.under_way("game"):
             await asyncio.sleep(0.05)
         assert judge.failed("game")
         assert not tables.found
-        await judge.ask("anna", "game")
+        await judge.ask(anna, "game")
         assert not judge.failed("game")
         await judge.close()
 
@@ -211,13 +237,25 @@ def test_what_is_kept_is_told_in_both_languages(game: str) -> None:
     for lang in LANGUAGES:
         report = told[lang]
         assert len(report["mistakes"]) == sum(bool(step["mistake"]) for step in content["steps"])
-        assert len(report["fortunes"]) <= judged.MARKED
+        assert len(report["looks"]) == sum(step["probable"] for step in content["steps"])
         costs = [step["cost"] for step in content["steps"] if step["mistake"]]
         assert [(one["win"], one["win_error"]) for one in report["mistakes"]] == [
             (cost["win"], cost["win_error"]) for cost in costs
         ]
-        assert all(abs(one["win"]) >= judged.LUCKY for one in report["fortunes"])
-        for mistake in report["mistakes"]:
-            match.as_of(mistake["step"]).play(mistake["best"])  # it is legal there
+        for found in (*report["mistakes"], *report["looks"]):
+            match.as_of(found["step"]).play(found["best"])  # it is legal there
+        assert report["seat"] == 0
+        assert {moment["seat"] for moment in report["moments"]} <= {0}
+        assert all(one["title"] and one["text"] for one in (*report["marks"], *report["moments"]))
+        assert judged.report(content, match, [], lang)["seat"] in match.winners, "who had no seat is told of the winner"
     assert told["en"]["mistakes"], "somebody who plays at random makes mistakes"
     assert [one["label"] for one in told["en"]["mistakes"]] != [one["label"] for one in told["de"]["mistakes"]]
+    older = {**content, "steps": [], "totals": [{**total, "verdict": "won-by-luck"} for total in content["totals"]]}
+    older["steps"] = [
+        {name: value for name, value in step.items() if name not in {"small", "probable", "outdone", "reasons"}}
+        for step in content["steps"]
+    ]
+    del older["findings"]
+    verdicts = [account["verdict"] for account in told["en"]["accounts"]]
+    again = judged.report(older, match, [0], "en")
+    assert [account["verdict"] for account in again["accounts"]] == verdicts, "by today's rule"

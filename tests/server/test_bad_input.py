@@ -6,6 +6,7 @@ import contextlib
 import json
 import random
 import socket as sockets
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -15,7 +16,7 @@ import pytest
 import schemathesis
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from server.running import Person, Running, Socket, deciding
+from server.running import WIDE, Person, Running, Socket, deciding
 
 INVISIBLE = [
     "\u3164",
@@ -179,6 +180,61 @@ def test_a_large_body_is_refused_by_its_length_and_by_its_content(target: tuple[
     assert httpx.get(f"{server.url}/healthz").status_code == 200
 
 
+TEXTS = {"nul": "%00", "surrogate": "%ED%A0%80", "long": "x" * 10_000}
+IN_JSON = {"nul": r"\u0000", "surrogate": r"\ud800", "long": "x" * 10_000}
+
+
+def strings(schema: Any, parts: dict[str, Any]) -> Iterator[Any]:
+    """Bodies of a description, each with a mark in one of the places where a text goes."""
+    if "$ref" in schema:
+        yield from strings(parts[schema["$ref"].rpartition("/")[2]], parts)
+    for one in [*schema.get("anyOf", ()), *schema.get("oneOf", ())]:
+        yield from strings(one, parts)
+    if schema.get("type") == "string":
+        yield "MARK"
+    elif schema.get("type") == "array":
+        yield from ([one] for one in strings(schema.get("items", {}), parts))
+    elif schema.get("type") == "object":
+        for name, of in schema.get("properties", {}).items():
+            yield from ({name: one} for one in strings(of, parts))
+
+
+def test_a_text_that_no_database_keeps_is_refused_wherever_it_stands(database: str) -> None:
+    """NUL, half a character and far too much, in every parameter and every body, leave both databases well."""
+    with Running(database, limits=[*WIDE]) as server, Person(server, "Anna") as anna:
+        described = anna.get("/api/openapi.json")
+        known = {"table": anna.table("me", "me")["id"], "game": "keltis", "seat": "0", "step": "0", "number": "1"}
+        sent: Counter[str] = Counter()
+        for path, operations in described["paths"].items():
+            for method, operation in operations.items():
+                named = {one["name"]: one for one in operation.get("parameters", ())}
+                places = {name: known.get(name, "x") for name, one in named.items() if one["in"] == "path"}
+                asks = []
+                for kind, odd in TEXTS.items():
+                    for name, one in named.items():
+                        if one["in"] == "path":
+                            asks.append((kind, path.format(**{**places, name: odd}), None))
+                        elif one["in"] == "query":
+                            asks.append((kind, f"{path.format(**places)}?{name}={odd}", None))
+                content = operation.get("requestBody", {}).get("content", {}).get("application/json", {})
+                for body in strings(content.get("schema", {}), described["components"]["schemas"]):
+                    asks += [
+                        (kind, path.format(**places), json.dumps(body).replace("MARK", odd))
+                        for kind, odd in IN_JSON.items()
+                    ]
+                for kind, address, text in asks:
+                    answer = anna.http.request(
+                        method, address, content=text, headers={"Content-Type": "application/json"}
+                    )
+                    where = f"{method} {address[:100]} {(text or '')[:100]}: {answer.status_code} {answer.text[:200]}"
+                    assert answer.status_code < 500, where
+                    assert kind != "nul" or answer.status_code in {404, 405, 422}, where
+                    sent[kind] += 1
+        assert min(sent.values()) > 60
+        assert anna.get("/healthz")["status"] == "ok"
+        assert "Traceback" not in server.errors.read_text()
+
+
 @pytest.mark.parametrize("text", ODD)
 def test_odd_names_and_chat_are_refused_or_kept_as_text(target: tuple[Running, Person, str, str], text: str) -> None:
     server, _, _, _ = target
@@ -191,12 +247,12 @@ def test_odd_names_and_chat_are_refused_or_kept_as_text(target: tuple[Running, P
         if answer.status_code == 200:
             assert text not in INVISIBLE
             assert answer.json()["name"] == tidy
-            table = person.table("me", "me")
+            table = person.table("me", "open")
             assert table["seats"][0]["name"] == tidy
         else:
             assert answer.json()["code"] in {"bad-name", "invalid"}
             assert person.get("/api/me")["name"] == before
-            table = person.table("me", "me")
+            table = person.table("me", "open")
         said = person.http.post(
             f"/api/tables/{table['id']}/chat",
             content=json.dumps({"text": text}),
@@ -276,3 +332,12 @@ def test_many_sockets_that_say_nothing_do_no_harm(target: tuple[Running, Person,
         watching.next("news")
     for one in silent:
         one.close()
+
+
+def test_long_lists_of_languages_cost_no_memory() -> None:
+    from triskele.server import problems
+
+    problems._language.cache_clear()
+    for number in range(50):
+        assert problems.language(f"de;q=0.9,{'x' * 30_000}{number}") == "de"
+    assert problems._language.cache_info().currsize == 1

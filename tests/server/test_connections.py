@@ -245,6 +245,37 @@ def upgraded(server: Running, person: Person, table: str) -> sockets.socket:
     return raw
 
 
+UPGRADE = (
+    b"Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+    b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+)
+BAD_UPGRADES = {
+    "headers": b"GET /api/tables/x/live HTTP/1.1\r\nHost: x\r\n" + b"a: b\r\n" * 140 + UPGRADE + b"\r\n",
+    "address": b"GET /%b HTTP/1.1\r\nHost: x\r\n" % (b"a" * 9_000) + UPGRADE + b"\r\n",
+    "method": b"POST /api/tables/x/live HTTP/1.1\r\nHost: x\r\n" + UPGRADE + b"\r\n",
+    "body": b"GET /api/tables/x/live HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n" + UPGRADE + b"\r\nabc",
+    "pieces": b"GET /x HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n" + UPGRADE + b"\r\n0\r\n\r\n",
+}
+
+
+@pytest.mark.parametrize("sent", BAD_UPGRADES.values(), ids=BAD_UPGRADES)
+def test_what_begins_like_a_socket_and_can_not_be_one_is_answered_and_ended(hasty: Running, sent: bytes) -> None:
+    began = time.monotonic()
+    with connected(hasty) as raw:
+        raw.sendall(sent)
+        answer = rest(raw)
+    assert time.monotonic() - began < 15
+    assert problem(answer) == (400, "bad-upgrade")
+
+
+def test_a_server_stops_though_sockets_were_never_begun(sqlite_database: str) -> None:
+    with Running(sqlite_database) as server, contextlib.ExitStack() as stack:
+        for sent in BAD_UPGRADES.values():
+            stack.enter_context(connected(server)).sendall(sent)
+        time.sleep(0.2)
+        assert server.stop() == 0
+
+
 def masked(first: int, content: bytes = b"") -> bytes:
     assert len(content) < 126
     return struct.pack("!BB", first, 0x80 | len(content)) + bytes(4) + content

@@ -273,7 +273,7 @@ def test_a_hint_says_what_a_net_gives_each_action(anna: Person) -> None:
     assert hint["found"][0]["id"] == hint["action"]["id"]
     assert sum(chances) == pytest.approx(1, abs=1e-4)
     assert chances == sorted(chances, reverse=True)
-    assert hint["reason"].startswith(f"A trained net gives it {100 * chances[0]:.0f} %")
+    assert hint["reason"].startswith(f"A trained net gives it {100 * chances[0]:.0f}%")
     assert hint["against"] is None, "nobody thinks here, so nothing can be compared"
 
 

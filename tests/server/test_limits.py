@@ -59,7 +59,7 @@ def test_who_does_too_much_is_told_when_to_come_again(sqlite_database: str) -> N
     limits = ["tables_per_minute=2", "moves_per_minute=3", "chat_per_minute=2", "sockets=2", "people_per_minute=3"]
     server = Running(sqlite_database, limits=[*limits, "name=5", "chat=10", "body=2000"])
     with server, Person(server) as anna, Person(server) as ben:
-        tables = [anna.table("me", "me") for _ in range(2)]
+        tables = [anna.table("me", "me"), anna.table("me", "open")]
         body = {"game": "keltis", "seats": [{"who": "me"}, {"who": "me"}]}
         response = anna.http.post("/api/tables", json=body)
         assert (response.status_code, response.json()["code"]) == (429, "too-many")
@@ -72,15 +72,15 @@ def test_who_does_too_much_is_told_when_to_come_again(sqlite_database: str) -> N
             seen = anna.act(seen["id"], seen["at"], view["actions"][0]["text"]).raise_for_status().json()
         assert anna.act(seen["id"], seen["at"], "draw").json()["code"] == "too-many"
         for _ in range(2):
-            anna.post(f"/api/tables/{seen['id']}/chat", {"text": "hello"})
-        problem = anna.refused("POST", f"/api/tables/{seen['id']}/chat", {"text": "hello"})
+            anna.post(f"/api/tables/{tables[1]['id']}/chat", {"text": "hello"})
+        problem = anna.refused("POST", f"/api/tables/{tables[1]['id']}/chat", {"text": "hello"})
         assert problem["code"] == "too-many"
         with anna.live(seen["id"]), anna.live(seen["id"]), anna.live(seen["id"]) as third:
             assert third.next()["problem"]["code"] == "too-many-sockets"
         with anna.live(seen["id"]) as again:
             assert again.next()["type"] == "news"
         assert anna.refused("PUT", "/api/me", {"name": "longer"})["code"] == "bad-name"
-        assert ben.refused("POST", f"/api/tables/{seen['id']}/chat", {"text": "x" * 11})["code"] == "bad-chat"
+        assert ben.refused("POST", f"/api/tables/{tables[1]['id']}/chat", {"text": "x" * 11})["code"] == "bad-chat"
         assert ben.refused("POST", "/api/tables", {**body, "options": {"x": "y" * 3000}})["code"] == "too-large"
         assert httpx.get(f"{server.url}/api/me").status_code == 200
         assert httpx.get(f"{server.url}/api/me").status_code == 429

@@ -157,6 +157,19 @@ def test_what_each_action_would_do_comes_with_the_news_to_who_decides_and_wants_
         assert other.next("news")["choices"] == ben.get(f"/api/tables/{table}/choices?seat=1")["choices"]
 
 
+def test_there_is_no_chat_at_one_screen_until_somebody_comes_from_elsewhere(anna: Person, ben: Person) -> None:
+    alone = anna.table("me", "me", "easy")
+    assert alone["chat"] is False
+    assert anna.refused("POST", f"/api/tables/{alone['id']}/chat", {"text": "Hi"})["code"] == "no-chat"
+    token = anna.post(f"/api/tables/{alone['id']}/seats/1/link")["token"]
+    assert ben.post(f"/api/tables/{alone['id']}/seats/1/take", {"token": token})["chat"] is True
+    assert anna.see(alone["id"])["chat"] is True
+    anna.post(f"/api/tables/{alone['id']}/chat", {"text": "Hi"})
+    ben.post(f"/api/tables/{alone['id']}/leave")  # the seat is kept for them, and they may come back
+    assert anna.see(alone["id"])["chat"] is True
+    assert anna.table("me", "open")["chat"] is True  # whoever comes
+
+
 def test_presence_says_who_is_there(anna: Person, ben: Person, table: str) -> None:
     def until(socket: Socket, seats: list[int], watching: int) -> None:
         while (found := socket.next("presence")) != {"type": "presence", "seats": seats, "watching": watching}:
@@ -167,6 +180,9 @@ def test_presence_says_who_is_there(anna: Person, ben: Person, table: str) -> No
         with ben.live(table):
             until(mine, [0, 1], 0)
             with Socket(anna.url, table):
+                until(mine, [0, 1], 1)
+                with Person(anna.url) as cara, cara.live(table), cara.live(table):  # two pages of one person
+                    until(mine, [0, 1], 2)
                 until(mine, [0, 1], 1)
         until(mine, [0], 0)
 

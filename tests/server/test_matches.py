@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import random
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -12,9 +13,10 @@ import pytest
 from triskele.errors import TriskeleError
 from triskele.server.services import database_of
 from triskele.server.store import Store, Taken
-from triskele.server.tables import opening, playing
+from triskele.server.tables import opening, playing, seating
 from triskele.server.tables.matches import Matches
 from triskele.server.tables.seating import Wish
+from triskele.server.tables.state import Table
 
 
 @contextlib.asynccontextmanager
@@ -93,3 +95,81 @@ def test_what_was_not_stored_has_not_happened(
             await moved(matches, name)
 
     asyncio.run(run())
+
+
+PEOPLE = ("anna", "ben", "cleo")
+
+
+def key_of(table: Table) -> tuple[int, ...] | None:
+    return tuple(table.match.state_at(len(table.match.log)).key) if table.match else None
+
+
+async def somebody_does(matches: Matches, name: str, luck: random.Random) -> None:
+    """Join, leave, hand a seat on, put a computer there, play, or take back: what happens at random, if it may."""
+    me, seat = luck.choice(PEOPLE), luck.randrange(3)
+    async with matches.room(name) as room:
+        table = room.table
+        at, deciding = table.at, table.match.seat if table.match else None
+        legal = table.match.actions() if table.match else []
+        owner = table.seats[seat].owner
+    match luck.choice(["join", "link", "bot", "leave", "play", "play", "play", "play", "undo", "undo"]):
+        case "join":
+            await seating.sit(matches, me, me.title(), name, None, Wish("me"), f"{me}-{luck.random()}")
+        case "link":  # from whoever may hand the seat on: its owner, or the host
+            await seating.sit(matches, me, me.title(), name, seat, Wish("me"), f"{me}-{luck.random()}", owner or "anna")
+        case "bot":
+            await seating.sit(matches, "anna", "Anna", name, seat, Wish("bot", "easy"), None)
+        case "leave":
+            await seating.leave(matches, me, name)
+        case "play" if deciding is not None and table.seats[deciding].person:
+            await playing.act(
+                matches, table.seats[deciding].person or "", name, at, luck.choice(legal).text, whole=False
+            )
+        case "play" if deciding is not None:
+            async with matches.room(name) as room:
+                action = luck.choice(legal)
+                await matches.commit(room, ("action", {"seat": deciding, "action": action.text}))
+        case "undo":
+            await playing.undo(matches, me, name, at, whole=False)
+
+
+def test_whoever_sits_down_after_a_draw_was_seen_changes_all_draws_to_come(sqlite_database: str) -> None:
+    """In whatever order people come, go, hand seats on, play and take back: so nothing foreseen comes true for them."""
+    sat = returned = taken_back = 0
+
+    async def run() -> None:
+        nonlocal sat, returned, taken_back
+        async with kept(sqlite_database, 10_000) as matches:
+            for seed in range(60):
+                luck = random.Random(seed)
+                wishes = [Wish("me"), Wish("open"), Wish("open")]
+                name = await opening.create(
+                    matches, "anna", "Anna", "keltis", wishes, {}, None, False, True, False, "annas"
+                )
+                if seed % 2:  # somebody was here and has left; then Anna is alone with computers
+                    await seating.sit(matches, "ben", "Ben", name, None, Wish("me"), "bens")
+                    await seating.leave(matches, "ben", name)
+                    for seat in (1, 2):
+                        await seating.sit(matches, "anna", "Anna", name, seat, Wish("bot", "easy"), None)
+                for _ in range(40):
+                    async with matches.room(name) as room:
+                        before, key = list(room.table.seats), key_of(room.table)
+                        undone = room.table.revealed_undos
+                    with contextlib.suppress(TriskeleError):
+                        await somebody_does(matches, name, luck)
+                    async with matches.room(name) as room:
+                        new = key_of(room.table)
+                        taken_back += room.table.revealed_undos - undone
+                        came = [
+                            old.owner != seat.person
+                            for old, seat in zip(before, room.table.seats, strict=True)
+                            if seat.person and old.person != seat.person
+                        ]
+                    if key is not None and came:
+                        assert (new != key) == any(came), (seed, before)
+                        sat += any(came)
+                        returned += not any(came)
+
+    asyncio.run(run())
+    assert min(sat, returned) > 20
+    assert taken_back

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import lzma
 import random
+from collections import Counter
 from dataclasses import asdict, replace
 from datetime import date
 from pathlib import Path
@@ -19,11 +20,14 @@ from server.running import Person, play_on
 from server.test_store import with_store
 from triskele.analysis.practice import shipped
 from triskele.analysis.practice.sets import FORMAT, VERSION
-from triskele.analysis.reasons import Comparison, Reason, compare, words
+from triskele.analysis.practice.themes import themes
+from triskele.analysis.reasons import Comparison, Reason, compare
+from triskele.analysis.telling import words
+from triskele.lessons import course
 from triskele.rules import GAMES
 from triskele.server import fairness
 from triskele.server.config import Config
-from triskele.server.practice import progress, puzzles, shelf
+from triskele.server.practice import progress, puzzles, routes, shelf
 from triskele.server.practice.reasons import why_better
 from triskele.server.practice.shelf import Shelf, shelf_of
 from triskele.server.refusals import Refused
@@ -80,6 +84,32 @@ def test_as_hard_as_is_wished(anna: Person) -> None:
         assert anna.get(f"/api/practice/keltis/next?stars={stars}")["stars"] == stars
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_theme_is_named_with_the_answer_and_can_be_wished_for(anna: Person, game: str) -> None:
+    [offered] = [each["themes"] for each in anna.get("/api/practice")["games"] if each["game"] == game]
+    kept = shipped(game)
+    assert {each["name"]: each["count"] for each in offered} == Counter(puzzle.theme for puzzle in kept.puzzles)
+    rare = min(offered, key=lambda each: int(each["count"]))
+    puzzle = anna.get(f"/api/practice/{game}/next?theme={rare['name']}")
+    assert (kept.by_id[puzzle["id"]].theme, puzzle["theme"]) == (rare["name"], rare["title"])
+    assert anna.get(f"/api/practice/{game}/{puzzle['id']}")["theme"] is None  # nobody asked
+    told = anna.post(f"/api/practice/{game}/{puzzle['id']}?lang=de", {"action": best_of(puzzle)})["theme"]
+    assert told["name"] == rare["name"]
+    assert told["title"] == themes(game)[rare["name"]].title("de")
+    lesson = course(game)[told["lesson"]["number"] - 1]
+    assert told["lesson"]["title"] == lesson.words("de")["title"]
+    assert anna.get(f"/api/practice/{game}/next?theme=nothing")["id"] in kept.by_id
+
+
+@pytest.mark.parametrize("game", [game for game, rules in GAMES.items() if rules.OPTIONS])
+def test_a_variant_is_named(game: str) -> None:
+    [(option, values)] = GAMES[game].OPTIONS.items()
+    assert routes._variant(triskele.new(game, 2, 1), "de") == []
+    told = [routes._variant(triskele.new(game, 2, 1, {option: values[1]}), lang) for lang in ("en", "de")]
+    assert all(len(each) == 1 and ": " in each[0] for each in told)
+    assert told[0] != told[1]
+
+
 def test_the_one_of_the_day_is_everybodys(anna: Person, ben: Person) -> None:
     overview = anna.get("/api/practice")
     assert [each["game"] for each in overview["games"]] == list(GAMES)
@@ -113,7 +143,7 @@ def test_the_day_brings_another_and_the_next_is_near_ones_rating(game: str) -> N
     today, seen = date(2026, 1, 1), dict[str, bool]()
     for tried in range(40):
         now = Practised(1500, tried)
-        name = progress.following(shelf, "anna", now, seen, today, None)
+        name = progress.following(shelf, "anna", now, seen, today)
         assert name == progress.following(shelf, "anna", now, seen, today, None)
         assert name not in seen
         assert name != days[0]
@@ -137,11 +167,11 @@ def test_the_nearest_come_first_whatever_the_rating() -> None:
     kept, shelf = shipped("celtica"), asyncio.run(shelf_of("celtica"))
     ratings = {puzzle.id: puzzle.rating for puzzle in kept.puzzles}
     for rating in (-50, 1000, 1333, 9000):
-        order = list(shelf.near(rating, None, set()))
+        order = list(shelf.near(rating, None, None, set()))
         assert sorted(order) == sorted(ratings)
         away = [abs(ratings[name] - rating) for name in order]
         assert away == sorted(away)
-    assert {kept.by_id[name].stars for name in shelf.near(1500, 4, set())} == {4}
+    assert {kept.by_id[name].stars for name in shelf.near(1500, 4, None, set())} == {4}
 
 
 def test_what_is_not_there_or_not_legal_is_refused_in_every_language(anna: Person) -> None:
@@ -241,15 +271,19 @@ def test_why_it_is_best_is_counted_and_told_in_both_languages(game: str) -> None
     other = next(iter(asked.ahead))
     best, wrong = (asked.match.action(text).id for text in (asked.best, other))
     found, handed = compare(asked.match.known(asked.seat), best, wrong, worlds=8), []
-    found = replace(found, reasons=(Reason("hand", {"seat": 0, "own": True, "more": 1.0, "error": 0.2}, 1.0, 0.2),))
+    found = replace(found, reasons=(Reason("spread", {"seat": 0, "own": True}, 1.0, 0.2),))
 
     class Bots:
-        told, able = found, True
+        told, able, coming = found, True, False
 
         def compares(self, name: str) -> bool:
             return self.able and name == game
 
-        async def compare(self, *question: Any) -> Comparison:
+        def will_compare(self, name: str) -> bool:
+            return self.coming and name == game
+
+        async def compare(self, *question: Any, settled: bool) -> Comparison:
+            assert settled, "more worlds than these said what is best"
             handed.append((*question[:1], *question[2:]))
             assert question[1].data == asked.match.known(asked.seat).data, "what the seat knows, and no more"
             return self.told
@@ -261,13 +295,11 @@ def test_why_it_is_best_is_counted_and_told_in_both_languages(game: str) -> None
         assert told == words(found.reasons, game, lang, asked.match.names)
         assert told
     assert handed == [(game, best, wrong)] * 2
-    bots.told = replace(found, better=wrong, other=best)
-    assert asyncio.run(why_better(here, asked, other, "en")) == [], "fewer worlds saw it otherwise"
-    against = replace(found.reasons[0], weight=-1.0)
-    bots.told = replace(found, reasons=(against,))
-    assert asyncio.run(why_better(here, asked, other, "en")) == [], "that is not why it is best"
     bots.able = False
     assert asyncio.run(why_better(here, asked, other, "en")) == []
+    bots.coming = True
+    with pytest.raises(Refused, match="too-many"):  # and asked again: why is never left out
+        asyncio.run(why_better(here, asked, other, "en"))
 
 
 # What is kept
@@ -293,18 +325,38 @@ def test_answers_and_progress_are_kept(database: str) -> None:
     with_store(database, work)
 
 
+def test_answers_to_positions_that_are_there_no_more_do_no_harm(database: str) -> None:
+    """A new version may come with other positions: ratings stay, and what was answered once is passed over."""
+
+    async def work(store: Store) -> None:
+        await store.keep_practised(
+            "anna", "keltis", Practised(1400, 7, 5, 2, 3, trend=(1390, 1400)), "000000000000", True
+        )
+        await store.keep_answer("anna", "keltis", "ffffffffffff", False)
+        now, tried = (await store.practised("anna"))["keltis"], await store.answers("anna", "keltis")
+        kept = await shelf_of("keltis")
+        following = progress.following(kept, "anna", now, tried, date(2026, 1, 1))
+        assert kept.get(following) is not None
+        later = progress.answered(now, 1400, True)
+        await store.keep_practised("anna", "keltis", later, following, True)
+        assert len(await store.answers("anna", "keltis")) == 3
+        assert (await store.practised("anna"))["keltis"].tried == 8
+
+    with_store(database, work)
+
+
 # Own mistakes
 
 
 def judged(match: Match, steps: dict[int, str]) -> bytes:
-    """An analysis in which these steps are mistakes, as far as practice reads it."""
+    """An analysis in which these steps are mistakes, or probably cost much, as far as practice reads it."""
     amount = {"win": 0.1, "points": 2.0, "win_error": 0.01, "points_error": 0.3}
     found = []
     for step, grade in steps.items():
         past = match.as_of(step)
         other = next(action for action in past.actions() if action != match.log[step])
         told = {"step": step, "seat": past.seat, "action": match.log[step].text, "best": other.text}
-        found.append({**told, "mistake": grade, "cost": amount, "reasons": [LATER]})
+        found.append({**told, "mistake": grade, "probable": not grade, "cost": amount, "reasons": [LATER]})
     return orjson.dumps({"steps": found})
 
 
@@ -330,15 +382,22 @@ def test_own_mistakes_are_asked_and_nobody_elses(tmp_path: Path, monkeypatch: py
                 match = room.table.match
                 assert match is not None
                 own, others = (next(step for step, seat in choices if seat == who) for who in (0, 1))
-                kept[table] = judged(match, {own: "clear", others: "grave", choices[-1][0]: ""})
-            found = await puzzles.own_mistakes(here, anna.id, None, 1e12)
+                look = [step for step, seat in choices if seat == 0][-1]
+                kept[table] = judged(match, {own: "clear", others: "grave", look: ""})
+            learned = await puzzles.own_mistakes(here, anna.id, None, 1e12)
+            found = learned.mistakes
+            assert (learned.judged, [each["step"] for each in learned.looks]) == (1, [look])
             assert [(each["table"], each["step"], each["grade"]) for each in found] == [(table, own, "clear")]
-            assert await puzzles.own_mistakes(here, anna.id, "another", 1e12) == []
-            assert [each["step"] for each in await puzzles.own_mistakes(here, ben.id, table, 1e12)] == [others]
+            assert await puzzles.own_mistakes(here, anna.id, "another", 1e12) == puzzles.Learning(0, [], [])
+            assert [each["step"] for each in (await puzzles.own_mistakes(here, ben.id, table, 1e12)).mistakes] == [
+                others
+            ]
+            with pytest.raises(Refused):
+                await puzzles.from_own(here, anna.id, game, learned.looks[0]["id"])
             with monkeypatch.context() as patched:
                 patched.setattr(puzzles, "GAMES_BACK", 0)  # as if many games had been played since
-                assert await puzzles.own_mistakes(here, anna.id, None, 1e12) == []
-                assert await puzzles.own_mistakes(here, anna.id, table, 1e12) == found
+                assert await puzzles.own_mistakes(here, anna.id, None, 1e12) == puzzles.Learning(0, [], [])
+                assert await puzzles.own_mistakes(here, anna.id, table, 1e12) == learned
 
             asked = await puzzles.from_own(here, anna.id, game, found[0]["id"])
             assert (asked.seat, len(asked.match.log), asked.rating) == (0, own, None)
@@ -347,7 +406,7 @@ def test_own_mistakes_are_asked_and_nobody_elses(tmp_path: Path, monkeypatch: py
             assert asked.best in [action.text for action in asked.match.actions()]
             # The judge's reasons are about what was played; nobody thinks here who could compare it with anything else.
             assert await why_better(here, asked, asked.own["played"], "en") == [
-                "The game ends 2.0 turns later (± 1.0)."
+                "The game lasts longer that way, and there is time for more."
             ]
             assert await why_better(here, asked, asked.best, "en") == []
             for person, name, puzzle in (
@@ -379,3 +438,22 @@ async def finished(here: Services, table: str, people: list[str]) -> list[tuple[
         if len(actions) > 1:
             found.append((step, seat))
         await playing.act(here.matches, people[seat], table, at, luck.choice(actions).text, False)
+
+
+def test_each_theme_comes_as_often_as_any_other_however_many_there_are_of_it() -> None:
+    puzzle = shipped("keltis").puzzles[0]
+    causes = ["jump"] * 300 + ["stone"] * 60 + ["gift"] * 60
+    lines = [
+        orjson.dumps(
+            asdict(replace(puzzle, line=f"keltis/1 {n}", rating=1100 + 7 * n % 200, tempting="lay x", causes=[one]))
+        )
+        for n, one in enumerate(causes)
+    ]
+    shelf, answers, given = Shelf("keltis", lines), dict[str, bool](), Counter[str]()
+    for tried in range(30):
+        now = Practised(1200, tried=tried)
+        name = progress.following(shelf, "anna", now, answers, date(2026, 1, 1))
+        answers[name] = True
+        given[shelf.theme[name]] += 1
+    assert len(given) == 3
+    assert max(given.values()) <= 18, "drawn by their numbers, five of seven would be of the most frequent one"

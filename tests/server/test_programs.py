@@ -14,6 +14,8 @@ from typing import Any
 
 import httpx
 import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
 
 from server.running import Person, Running
 from triskele.server.live.streams import ALIVE
@@ -82,6 +84,31 @@ def test_a_token_is_shown_once_stored_as_a_hash_and_can_be_taken_back(database: 
         if not database.startswith("postgres"):
             content = Path(database).read_bytes() + Path(database + "-wal").read_bytes()
             assert made["token"].encode() not in content
+
+
+def test_a_revoked_program_hears_nothing_more_and_a_computer_plays_on_for_it(database: str) -> None:
+    with Running(database) as running, Person(running, "Anna") as anna:
+        made = program_of(anna)
+        table = anna.table("me", "open", "easy", options={"start": 1}, public=True)["id"]
+        waiting = anna.table("me", "open", "open", public=True)["id"]
+        with as_program(anna, made) as program:
+            for name in (table, waiting):
+                assert program.post(f"/api/tables/{name}/join", json={}).status_code == 200
+            address = f"ws://127.0.0.1:{running.port}/api/tables/{table}/live"
+            with connect(address, additional_headers={"Authorization": f"Bearer {made['token']}"}) as live:
+                assert json.loads(live.recv())["type"] == "news"
+                anna.http.delete(f"/api/me/programs/{made['id']}").raise_for_status()
+                with pytest.raises(ConnectionClosed) as closed:
+                    list(iter(lambda: live.recv(timeout=20), None))
+                assert closed.value.rcvd is not None
+                assert closed.value.rcvd.code == 4401
+        seats = anna.see(table)["seats"]
+        assert [seat["kind"] for seat in seats] == ["person", "bot", "bot"]
+        assert [seat["kind"] for seat in anna.see(waiting)["seats"]] == ["person", "open", "open"]
+        until = time.monotonic() + 20
+        while anna.see(table)["views"][0]["deciding"] == 1:  # it was the program's turn
+            assert time.monotonic() < until
+            time.sleep(0.05)
 
 
 def test_where_others_see_a_program_its_name_says_what_it_is(server: Running) -> None:

@@ -100,8 +100,11 @@ def test_a_browser_that_says_a_page_is_of_another_origin_is_believed(
 
 
 def test_where_no_site_is_named_identities_stay_on_their_own(shared_server: Running) -> None:
-    answer = httpx.get(f"{shared_server.url}/api/me", headers={"Origin": FRIEND})
-    assert "samesite=lax" in answer.headers["set-cookie"].lower()
+    assert "samesite=lax" in httpx.get(f"{shared_server.url}/api/me").headers["set-cookie"].lower()
+    for headers in ({"Origin": FRIEND}, {"Sec-Fetch-Site": "cross-site"}, {"Sec-Fetch-Site": "same-site"}):
+        answer = httpx.get(f"{shared_server.url}/api/me", headers=headers)
+        assert (answer.status_code, answer.json()["code"]) == (403, "foreign-origin"), "another site's page asked"
+        assert "set-cookie" not in answer.headers
     assert "vary" not in answer.headers
     assert not any(name.startswith("access-control") for name in answer.headers)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import runpy
 import sqlite3
 import time
@@ -357,9 +358,15 @@ def test_one_server_at_a_time_uses_a_file(sqlite_database: str) -> None:
     asyncio.run(work())
 
 
-def test_the_file_is_its_owners_alone(sqlite_database: str) -> None:
-    with_store(sqlite_database, lambda store: store.check())
-    assert Path(sqlite_database).stat().st_mode & 0o077 == 0
+def test_the_files_and_a_new_folder_are_their_owners_alone(tmp_path: Path) -> None:
+    folder, before = tmp_path / "new", os.umask(0)
+    try:
+        with_store(str(folder / "tables.sqlite"), lambda store: store.check())
+    finally:
+        os.umask(before)
+    found = [folder, *folder.iterdir()]
+    assert len(found) >= 3
+    assert [path.name for path in found if path.stat().st_mode & 0o077] == []
 
 
 def test_the_last_migration_is_the_one_the_program_wants() -> None:

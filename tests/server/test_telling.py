@@ -60,7 +60,8 @@ class Truth:
         elif entry.kind == "action":
             assert self.table.match is not None
             played = self.table.match.as_of(len(self.table.match.log))
-            told |= {"seat": data["seat"], "step": len(played.log) - 1}
+            step = len(played.log) - 1
+            told |= {"seat": data["seat"], "step": step, "turn": played.as_of(step).turn}
             act = played, data["seat"]
         elif entry.kind == "undo":
             assert before is not None
@@ -88,8 +89,9 @@ class Truth:
                 match.tell(step, "en", viewer, viewer, pictures=True),
             )
         events, text = self.events[place, viewer]
+        brief = match.brief(len(match.log) - 1, events, pictures=True)
         shown = {"action": match.log[-1].json()} if actor in own else {}
-        return {**self.told[place], "events": events, "text": text, **shown}
+        return {**self.told[place], "events": events, "text": text, "brief": brief, **shown}
 
 
 class Guests:

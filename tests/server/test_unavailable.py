@@ -78,6 +78,27 @@ def test_constraints_are_not_failures(death: Exception, meaning: type[Exception]
     asyncio.run(run())
 
 
+@pytest.mark.parametrize(
+    "mistake",
+    [
+        asyncpg.CharacterNotInRepertoireError(),
+        asyncpg.exceptions.DataError("a text with NUL"),
+        asyncpg.UndefinedTableError(),
+        asyncpg.PostgresSyntaxError(),
+        TypeError("no such argument"),
+    ],
+    ids=lambda mistake: type(mistake).__name__,
+)
+def test_what_a_working_database_refuses_does_not_make_it_unavailable(mistake: Exception) -> None:
+    async def run() -> None:
+        database = Postgres("postgresql://nowhere/nothing")
+        database._pool = Dying(mistake)
+        with pytest.raises(type(mistake)):
+            await database.read("SELECT 1")
+
+    asyncio.run(run())
+
+
 def test_who_is_cancelled_while_writing_is_cancelled() -> None:
     async def run() -> None:
         async def wait() -> None:

@@ -258,7 +258,7 @@ def test_every_way_to_be_wrong_has_its_example() -> None:
 
 
 def test_players_are_counted_from_1_in_sentences() -> None:
-    with pytest.raises(PositionError, match="a step for each card of player 1 on path r, 2 in all"):
+    with pytest.raises(PositionError, match="a stone for each card of player 1 on path r, 2 in all"):
         triskele.new(position=changed(EXAMPLES["keltis"], {"figures": "12*010|2*0001"}))
 
 

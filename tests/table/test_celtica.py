@@ -106,7 +106,7 @@ def test_finding_pieces_is_told_pick_by_pick_and_then_what_is_turned_up() -> Non
 def test_experience_cards_beside_druid_cards_are_told_apart() -> None:
     table = OnTheTable().hand(0, "red red grey").experience(0, "red").say("play red 1+1")
     assert table.told() == "Anna plays red 1+1, to place 2 (monastery), pieces to take: 2."
-    assert table.match.describe("play red 0+1", "de") == "Rot 0+1 ausspielen"
+    assert table.match.describe("play red 0+1", "de") == "Deine Erfahrungskarte in Rot ausspielen"
 
 
 def test_pieces_that_there_is_no_choice_about_are_told_too() -> None:
@@ -191,7 +191,7 @@ def test_the_end_of_play_is_told_before_experience_cards_and_the_end_of_the_game
     assert table.match.reason is None
     table.say("take northeast")
     assert table.kinds() == ["take", "refill", "hands_discarded", "spending"]
-    assert "druid cards still in hand are discarded: 3, that was the last move" in table.told()
+    assert "druid cards still in hand are discarded: 3, that was the last turn" in table.told()
     table.say("pass")
     assert table.kinds() == ["pass", "end"]
     assert table.told("de") == (
@@ -206,7 +206,7 @@ def test_buying_and_exchanging_with_the_display_is_told() -> None:
     table.say("take east")
     assert table.told() == "Anna gets the east piece for the north piece."
     table.say("buy north")
-    assert table.told() == "Anna buys the north piece."
+    assert table.told() == "Anna takes the north piece for two cards."
     table.display("7 7 7").say("exchange north")
     assert table.kinds() == ["exchange", "swap", "refill", "end"], "one kind there, and no card left"
 
@@ -261,8 +261,8 @@ def test_why_cards_can_not_be_played() -> None:
         ("give north", "CEL-RUIN-1", "reaches a ruin"),
         ("card", "CEL-SHRINE-1", "reaches a shrine"),
         ("no card", "CEL-SHRINE-1", "reaches a shrine"),
-        ("buy north", "CEL-EXPERIENCE-1", "buy pieces after the last move"),
-        ("exchange north", "CEL-EXPERIENCE-1", "exchange pieces after the last move"),
+        ("buy north", "CEL-EXPERIENCE-1", "take pieces for experience cards after the last turn"),
+        ("exchange north", "CEL-EXPERIENCE-1", "exchange pieces after the last turn"),
         ("from 2", "CEL-EXPERIENCE-1", "with the display"),
         ("pass", "CEL-MOVE-1", "at least one card"),
     ],
@@ -286,7 +286,7 @@ def test_why_a_piece_can_not_be_picked() -> None:
     shrine = OnTheTable().hand(0, "red grey").druid("red", FIRST_SHRINE - 1).say("play red 1")
     assert shrine.why_not("play grey 1") == (
         "CEL-SHRINE-1",
-        "First choose whether to take a druid card: 'card' or 'no card'.",
+        "First choose whether to take a druid card: “card” or “no card”.",
     )
 
 
@@ -294,14 +294,14 @@ def test_why_a_piece_can_not_be_picked() -> None:
     ("text", "rule", "part"),
     [
         ("play red 1", "CEL-END-1", "no more cards can be played"),
-        ("take north", "CEL-EXPERIENCE-1", "costs two experience cards: 'buy'"),
-        ("card", "CEL-END-1", "to buy or exchange, or pass"),
-        ("give north", "CEL-END-1", "to buy or exchange, or pass"),
+        ("take north", "CEL-EXPERIENCE-1", "costs two experience cards: type “buy”"),
+        ("card", "CEL-END-1", "to take or exchange pieces, or pass"),
+        ("give north", "CEL-END-1", "to take or exchange pieces, or pass"),
         ("buy south", "CEL-EXPERIENCE-1", "no south piece"),
         ("buy north", "CEL-EXPERIENCE-1", "and you have one"),
         ("exchange south", "CEL-EXPERIENCE-1", "You have no south piece"),
         ("exchange north", "CEL-EXPERIENCE-1", "no other kind to exchange your north"),
-        ("from 2", "CEL-EXPERIENCE-1", "only the translation's rules"),
+        ("from 2", "CEL-EXPERIENCE-1", "only the translation’s rules"),
     ],
 )
 def test_why_an_experience_card_can_not_be_used_like_that(text: str, rule: str, part: str) -> None:
@@ -313,7 +313,7 @@ def test_why_an_experience_card_can_not_be_used_like_that(text: str, rule: str, 
 def test_why_an_exchange_can_not_go_on_like_that() -> None:
     table = OnTheTable().experience(0, "red").pieces(0, "1 2").display("1 3 3 3 3 3 3 4 4").spend()
     table.say("exchange north")
-    assert table.why_not("take north") == ("CEL-EXPERIENCE-1", "A piece can't be exchanged for one of its own kind.")
+    assert table.why_not("take north") == ("CEL-EXPERIENCE-1", "A piece can’t be exchanged for one of its own kind.")
     assert table.why_not("take south") == ("CEL-EXPERIENCE-1", "The display has no south piece.")
     assert table.why_not("pass") == (
         "CEL-EXPERIENCE-1",

@@ -76,6 +76,8 @@ def at_a_table(ending: Ending) -> tuple[Table, Entry]:
     before = match.as_of(len(match.log) - 1)
     assert before.seat is not None
     table.match = before
+    table.actors = [int(match.state_at(step).seat) for step in range(len(before.log))]
+    table.turns = [int(match.state_at(step).turn) for step in range(len(before.log))]
     last = Entry(table.at, "action", {"seat": before.seat, "action": match.log[-1].id}, 1.0)
     table.apply(last)
     return table, last

@@ -23,6 +23,7 @@ from triskele.table.language import LANGUAGES
 from triskele.table.nodes import MatchWithNodes
 from triskele.table.pictures import THEMES, draw
 from triskele.table.pictures.kit import art, fitted, width_of
+from triskele.table.pictures.parts import letters_of, name_and_score
 
 SVG = "{http://www.w3.org/2000/svg}"
 LARGEST = 400_000  # bytes of a picture
@@ -284,3 +285,26 @@ def test_a_seat_that_is_not_there_is_refused() -> None:
 def test_nothing_is_read_before_something_is_drawn() -> None:
     program = "import sys, triskele; triskele.new('keltis'); sys.exit('triskele.table.pictures' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("names", "letters"),
+    [
+        (["Du", "Brendan", "Ciara", "Declan"], "UBCD"),
+        (["You", "Brendan"], "YB"),
+        (["Anna", "Anton", "Ann"], "NAB"),
+        (["Computer 1", "Computer 2"], "12"),
+        (["Guest 711", "Guest 712"], "GU"),
+        (["A", "A"], "AB"),
+    ],
+)
+def test_every_player_has_a_letter_of_their_own(names: list[str], letters: str) -> None:
+    assert "".join(letters_of(tuple(names))) == letters
+
+
+def test_a_score_is_not_in_the_face_in_which_11_looks_like_ii() -> None:
+    match = triskele.new("keltis", players=2, seed=1)
+    view = match.view(0)
+    drawn = name_and_score(view, 0, 11, 400, 64)
+    assert 'class="carved"' not in drawn.partition(">11<")[0].rpartition("<text")[2]
+    assert ">11<" in drawn

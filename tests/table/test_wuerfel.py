@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import tomllib
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -72,8 +73,8 @@ def test_actions_are_described_in_both_languages() -> None:
     said = [
         ("take green 5", "Take green 5", "Grün 5 nehmen"),
         ("keep", "Keep all dice", "Alle Würfel liegen lassen"),
-        ("reroll 2", "Roll die 2 again", "Würfel 2 neu werfen"),
-        ("reroll 1 3", "Roll dice 1 and 3 again", "Würfel 1 und 3 neu werfen"),
+        ("reroll 2", "Roll the 1 again", "Die 1 neu werfen"),
+        ("reroll 1 3", "Roll the 1 and the 1 again", "Die 1 und die 1 neu werfen"),
         ("reroll 1 2 3", "Roll all dice again", "Alle Würfel neu werfen"),
         ("stones", "Take stones", "Steine nehmen"),
         ("nothing", "Take nothing", "Nichts nehmen"),
@@ -151,9 +152,9 @@ def test_a_clover_that_finds_no_stone_says_so() -> None:
 
 
 def test_stones_are_told_by_their_number() -> None:
-    assert told(kept("ss3"), "stones") == "Anna takes 2 of the stones."
+    assert told(kept("ss3"), "stones") == "Anna takes stones: 2."
     assert told(kept("sss", stones="10,12"), "stones") == (
-        "Anna takes 2 of the stones, the last stone tile is taken, so the game is over."
+        "Anna takes stones: 2, the last stone tile is taken, so the game is over."
     )  # three were rolled, but only two were left
     assert told(kept("111"), "nothing") == "Anna takes nothing."
 
@@ -196,20 +197,20 @@ def test_nothing_can_be_taken_before_the_second_roll() -> None:
     for action in ("take green 3", "stones", "nothing"):
         rule, sentence = refusal(match, action)
         assert rule == "WUR-TURN-1"
-        assert "'keep'" in sentence
+        assert "“keep”" in sentence
 
 
 def test_of_equal_dice_the_first_goes_first_and_the_refusal_says_so() -> None:
     match = rolled("115")
     assert refusal(match, "reroll 2") == (
         "WUR-ROLL-1",
-        "Equal dice are the same choice, and the first of them comes first. Choose 'reroll 1'.",
+        "Equal dice are the same choice, and the first of them comes first. Choose “reroll 1”.",
     )
-    assert "'reroll 1 3'" in refusal(match, "reroll 2 3")[1]
+    assert "“reroll 1 3”" in refusal(match, "reroll 2 3")[1]
     match = rolled("333")
-    assert "'reroll 1'" in refusal(match, "reroll 3")[1]
-    assert "'reroll 1 2'" in refusal(match, "reroll 1 3")[1]
-    assert "'reroll 1 2'" in refusal(match, "reroll 2 3")[1]
+    assert "“reroll 1”" in refusal(match, "reroll 3")[1]
+    assert "“reroll 1 2”" in refusal(match, "reroll 1 3")[1]
+    assert "“reroll 1 2”" in refusal(match, "reroll 2 3")[1]
 
 
 def test_there_is_one_second_roll() -> None:
@@ -218,18 +219,19 @@ def test_there_is_one_second_roll() -> None:
         assert refusal(match, action)[0] == "WUR-ROLL-1"
 
 
-def test_a_tile_is_refused_with_what_is_wrong_with_it() -> None:
-    match = kept("115", rows="///25/98|//6//")
+@pytest.mark.parametrize("roll", [rolled, kept])
+def test_a_tile_is_refused_with_what_is_wrong_with_it(roll: Callable[..., triskele.Match]) -> None:
+    match = roll("115", rows="///25/98|//6//")
     assert refusal(match, "take green 1") == (
         "WUR-TAKE-2",
         "Your green row rises: after the 5 only a higher value fits.",
     )
     assert refusal(match, "take pink 6") == ("WUR-TAKE-1", "Pink 6 is no longer in the middle.")
     assert refusal(match, "take green 5") == ("WUR-TAKE-1", "Green 5 is already in your row.")
-    assert refusal(match, "take russet 3") == ("WUR-TAKE-1", "Your dice don't make 3. They make 1, 2, 5, 6, 7.")
+    assert refusal(match, "take russet 3") == ("WUR-TAKE-1", "Your dice don’t make 3. They make 1, 2, 5, 6, 7.")
     assert refusal(match, "take russet 0") == ("WUR-TAKE-1", "A 0 needs a die that shows a stone.")
     assert refusal(match, "stones") == ("WUR-STONES-1", "None of your dice shows a stone.")
-    falling = kept("155", rows="/98///|////", stones="1,0")
+    falling = roll("155", rows="/98///|////", stones="1,0")
     assert refusal(falling, "take yellow 10")[1] == "Your yellow row falls: after the 8 only a lower value fits."
 
 

@@ -149,8 +149,11 @@ def test_a_screen_that_is_too_narrow_says_how_wide_it_must_be() -> None:
 
 
 def test_a_chance_is_never_rounded_to_certainty_or_to_nothing() -> None:
-    told = ["0 %", "<1 %", "13 %", "99 %", ">99 %", "100 %"]
-    assert [percent(chance) for chance in (0, 0.001, 0.126, 0.994, 0.999, 1)] == told
+    chances = (0, 0.001, 0.126, 0.994, 0.999, 1)
+    assert [percent(chance, "en") for chance in chances] == ["0%", "<1%", "13%", "99%", ">99%", "100%"]
+    assert [percent(chance, "de") for chance in chances] == [
+        f"{told}\u00a0%" for told in ("0", "<1", "13", "99", ">99", "100")
+    ]
 
 
 def test_of_several_layouts_the_first_that_fits_is_drawn() -> None:

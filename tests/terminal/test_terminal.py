@@ -105,9 +105,9 @@ def test_notation_the_rules_and_a_refusal_with_its_reason(home: dict[str, str]) 
     assert "Rising rows take equal or higher cards" in done.stdout
     assert "(KEL-TURN-1; ? KEL-TURN-1)" in done.stdout
     assert "That could be: lay " in done.stdout
-    assert "'lay purple 3' is not one of the choices" in done.stdout
+    assert "“lay purple 3” is not one of the choices" in done.stdout
     assert f"Taken back: discard {held}" in done.stdout
-    assert "The last action was not yours." in done.stdout or "Nothing was played yet" in done.stdout
+    assert "The last move was not yours." in done.stdout or "Nothing was played yet" in done.stdout
     assert f"Guest 1 discards {held}." in done.stdout
 
 
@@ -286,7 +286,7 @@ def test_help_names_every_command(home: dict[str, str]) -> None:
 
 @pytest.mark.parametrize(
     ("lang", "said"),
-    [("en", "chance to win −3.2 % ± "), ("de", "Siegchance −3,2 % ± ")],
+    [("en", "chance to win −3.2% ± "), ("de", "Siegchance −3,2\u00a0% ± ")],
 )
 @pytest.mark.parametrize(("game", "lead"), [("wuerfel", "−1{}2 ± "), ("celtica", "−1{}25 ± ")])
 def test_figures_of_a_hint_have_a_real_minus_and_the_languages_own_point(

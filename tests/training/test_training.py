@@ -216,7 +216,7 @@ def test_a_refusal_is_said_in_the_users_language(monkeypatch: pytest.MonkeyPatch
     assert done.returncode == 2
     assert (
         done.stderr
-        == "triskele: Ein Training geht so weiter, wie es begonnen wurde: lass --out weg. [training-fixed]\n"
+        == "triskele: Ein Training geht so weiter, wie es begonnen wurde: Lass --out weg. [training-fixed]\n"
     )
 
 

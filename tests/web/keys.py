@@ -38,7 +38,8 @@ LOOK = """() => {
     back: !!go && (at.compareDocumentPosition(go) & Node.DOCUMENT_POSITION_PRECEDING) > 0,
     obvious: go?.textContent ?? null,
     fan: at.closest('.fan') !== null,
-    shown: words(at),
+    sure: at.hasAttribute('data-sure'),
+    shown: at.matches('[role=group], section, .step') ? '' : words(at),
     said: step?.textContent ?? '',
   }
 }"""
@@ -101,6 +102,8 @@ class Hands:
             else:
                 along = "ArrowRight" if found["fan"] and keys % 10 < 9 else "Tab"
                 key = along if not obvious else "Shift+Tab" if found["back"] else "Tab"
+            if key == "Enter" and not found["sure"]:
+                self.page.wait_for_timeout(420)  # for hearing what it is
             self.page.keyboard.press(key)
             keys += 1
             assert keys <= MOST, f"{keys} keys and no action, at {found['what']!r}: {told}; {sorted(tried)}"

@@ -352,3 +352,104 @@ const measureAcross = () => {
   }
   return [...new Set(found)];
 };
+
+// What can be pressed and is too small for a finger. An area is measured as it answers: by asking what lies at each point,
+// so that a part that is covered does not count, and one that was enlarged beyond what is drawn does. A list of pairs says
+// what may be smaller, and how small.
+const measureTargets = (smaller, usual) => {
+  const found = [];
+  const controls =
+    "button, a[href], select, input, textarea, summary, [role=button], [role=slider], .hit";
+  const said = (one) =>
+    `${one.localName}.${one.getAttribute("class") ?? ""}`.replace(
+      / ?svelte-\w+/g,
+      "",
+    ) +
+    ` ${(one.ariaLabel ?? one.textContent).trim().replace(/\s+/g, " ").slice(0, 40)}`;
+  // A link in a sentence is as high as its line.
+  const inText = (one) =>
+    one.localName === "a" &&
+    getComputedStyle(one).display === "inline" &&
+    [...(one.parentElement?.childNodes ?? [])].some(
+      (beside) => beside.nodeType === 3 && beside.data.trim(),
+    );
+  const owner = (one) => one.closest("label") ?? one;
+  const dialog = [...document.querySelectorAll("dialog[open]")].at(-1);
+  const all = [...(dialog ?? document).querySelectorAll(controls)].filter(
+    (one) =>
+      one.checkVisibility({
+        opacityProperty: true,
+        visibilityProperty: true,
+      }) &&
+      !one.disabled &&
+      one.type !== "file" &&
+      !one.matches(".hit:is(.target *)") &&
+      !one.closest(
+        // a second way to what stands large elsewhere: a figure beside its stone, a druid beside his card
+        ".skip, .unseen, .sr-only, [inert], [aria-hidden=true], .druid",
+      ) &&
+      // whoever is to be chosen is covered by what chooses
+      !one.matches(".seat:has(> .choose) .face") &&
+      !inText(one),
+  );
+  const scrolls = (one) =>
+    document.documentElement.scrollHeight > innerHeight + 1 ||
+    [...document.querySelectorAll("main, main *, aside *, dialog *")].some(
+      (at) =>
+        at.contains(one) &&
+        /auto|scroll/.test(getComputedStyle(at).overflowY) &&
+        at.scrollHeight > at.clientHeight + 1,
+    );
+  // Points two apart are asked once.
+  let asked = new Map();
+  const lies = (x, y) => {
+    const [a, b] = [Math.round(x / 2) * 2, Math.round(y / 2) * 2];
+    const key = a * 10000 + b;
+    if (!asked.has(key)) asked.set(key, document.elementFromPoint(a, b));
+    return asked.get(key);
+  };
+  for (const one of all) {
+    const least =
+      smaller.find(([selector]) => one.matches(selector))?.[1] ?? usual;
+    const whole = owner(one);
+    let box = whole.getBoundingClientRect();
+    if (!box.width && !box.height) continue;
+    if (scrolls(whole)) {
+      whole.scrollIntoView({ block: "center", behavior: "instant" });
+      asked = new Map();
+      box = whole.getBoundingClientRect();
+    }
+    const mine = (x, y, step) => {
+      const top = step > 1 ? lies(x, y) : document.elementFromPoint(x, y);
+      return !!top && (whole.contains(top) || one.contains(top));
+    };
+    const run = (x, y, dx, dy, step) => {
+      let n = 0;
+      while (n < least && mine(x + dx * (n + step), y + dy * (n + step), step))
+        n += step;
+      return n;
+    };
+    const size = (x, y, step) =>
+      mine(x, y, step)
+        ? [
+            run(x, y, -1, 0, step) + run(x, y, 1, 0, step) + step,
+            run(x, y, 0, -1, step) + run(x, y, 0, 1, step) + step,
+          ]
+        : [0, 0];
+    let best = [0, 0],
+      at = [0, 0];
+    for (const v of [0.5, 0.3, 0.7, 0.1, 0.9])
+      for (const u of [0.5, 0.3, 0.7, 0.1, 0.9]) {
+        if (Math.min(...best) >= least + 2) continue;
+        const there = [box.x + box.width * u, box.y + box.height * v];
+        const next = size(...there, 2);
+        if (Math.min(...next) > Math.min(...best)) [best, at] = [next, there];
+      }
+    // Near the bound it is measured to the pixel.
+    if (best[0] && Math.abs(Math.min(...best) - least) < 5)
+      best = size(...at, 1);
+    if (Math.min(...best) < least)
+      found.push(`small: ${best.join("×")} of ${least} | ${said(one)}`);
+  }
+  return found;
+};

@@ -10,6 +10,7 @@ from playwright.sync_api import Page
 
 from web.visit import Visit
 
+SEEN = 450  # milliseconds after which what has come can be pressed
 PATIENCE = 40  # seconds in which something has to happen, however busy the machine is
 
 # What a person would try first: the one obvious step, what glows, then whatever else there is.
@@ -27,8 +28,19 @@ OFFERS = [
     ".h",
 ]
 
+# Nobody presses what they have not seen yet: whether something has stood as it is for as long as a press needs.
+STOOD = """
+  const seen = (window.looked ??= new WeakMap())
+  const stood = (element) => {
+    const say = (name) => element.getAttribute(name)
+    const named = ['data-means', 'aria-label', 'aria-pressed', 'aria-disabled'].map(say)
+    const told = `${named[0] ?? named} ${element.textContent}`
+    if (seen.get(element)?.told !== told) seen.set(element, { told, since: performance.now() })
+    return performance.now() - seen.get(element).since > 420
+  }
+"""
 # A thing counts as offered only where a finger or a mouse would hit it.
-LOOK = """([offers, tried]) => {
+LOOK = """([offers, tried]) => {//STOOD
   if (document.querySelector('#end-title')) return { state: 'over' }
   const curtain = document.querySelector('.curtain .go')
   const skip = document.querySelector('.step .aside.or')
@@ -57,14 +69,16 @@ LOOK = """([offers, tried]) => {
       })
   }
   const covered = []
+  const ready = new Map(wanted.map(([element]) => [element, stood(element)]))
   for (const [element, name] of wanted) {
     if (tried.includes(name)) continue
     const at = hit(element)
+    if (at && !ready.get(element)) return { state: 'wait' }
     if (at) return { state: 'act', name, x: at[0], y: at[1], covered }
     covered.push(name)
   }
   return { state: 'stuck', covered, said: step?.textContent ?? '' }
-}"""
+}""".replace("//STOOD", STOOD)
 
 
 class Stuck(Exception):

@@ -6,14 +6,17 @@ from fnmatch import fnmatchcase
 from typing import Any
 
 from triskele.lessons import Learning, Lesson
-from web.player import OFFERS, wait_until
+from web.player import OFFERS, STOOD, wait_until
 from web.visit import Visit
 
 DICE = ".tray button[aria-pressed=false]"  # marked one after the other, to be rolled again
 # Offers, those first that have the most words of the solution; each only where a finger or a mouse would hit it.
-LOOK = """([offers, words, tried, keys]) => {
+LOOK = """([offers, words, tried, keys]) => {//STOOD
   const step = document.querySelector('main .step')
-  if (!step || step.matches('.busy, .sent *') || document.querySelector('.board.sent')) return null
+  if (!step || step.matches('.busy, .sent *') || document.querySelector('.board.sent')) {
+    window.looked = new WeakMap() // what comes then is new, even if it looks as before
+    return null
+  }
   const found = []
   offers.forEach((offer, rank) => document.querySelectorAll(`main ${offer}`).forEach((element, k) => {
     if (element.matches('[aria-disabled=true], :disabled, .aside') || !element.checkVisibility()) return
@@ -21,11 +24,12 @@ LOOK = """([offers, words, tried, keys]) => {
     const name = element.ariaLabel ?? element.textContent.trim(), said = name.toLowerCase()
     const fits = words.filter((word) => said.includes(word)).length
     const id = `${offer} ${k} ${name}`
-    if (!tried.includes(id)) found.push({ element, id, fits, rank })
+    const ready = stood(element)
+    if (!tried.includes(id)) found.push({ element, id, fits, rank, ready })
   }))
   const die = (one) => one.rank === 0 && one.fits > 1
   found.sort((a, b) => die(b) - die(a) || b.fits - a.fits || a.rank - b.rank)
-  for (const { element, id } of found) {
+  for (const { element, id, ready } of found) {
     element.scrollIntoView({ block: 'nearest', behavior: 'instant' })
     const box = element.getBoundingClientRect()
     for (const fy of [0.5, 0.25, 0.75, 0.1, 0.9])
@@ -33,13 +37,14 @@ LOOK = """([offers, words, tried, keys]) => {
         const x = box.x + box.width * fx, y = box.y + box.height * fy
         const top = document.elementFromPoint(x, y)
         if (top && element.contains(top)) {
+          if (!ready) return null
           window.wanted = element
           return { id, x, y }
         }
       }
   }
   return { id: null }
-}"""
+}""".replace("//STOOD", STOOD)
 # The key that leads to what is wanted: Tab, or within a group of which Tab reaches only one, an arrow.
 KEY = """() => {
   const at = document.activeElement, group = wanted.closest('[role=group]')
@@ -59,9 +64,9 @@ class Pupil:
         self.visit, self.page, self.hands = visit, visit.page, hands
         self.answers: list[str] = []  # what was said to mistakes
 
-    def learn(self, one: Lesson) -> None:
-        """Do all that a lesson asks for."""
-        done = Learning(one, ("Ada", "Brendan"))
+    def learn(self, one: Lesson) -> list[str]:
+        """Do all that a lesson asks for: what was done."""
+        done, taken = Learning(one, ("Ada", "Brendan")), list[str]()
         self.page.wait_for_selector("main .step")
         while done.step is not None:
             legal = done.match.actions()
@@ -70,6 +75,7 @@ class Pupil:
             # Several may be right: what the page did is what counts.
             done = Learning(one, ("Ada", "Brendan"), taken)
         self.page.wait_for_selector("main .step .aside")
+        return taken
 
     def err(self, one: Lesson, action: str) -> str:
         """Begin a lesson with a mistake: what is said to it."""
@@ -131,6 +137,7 @@ class Pupil:
 
     def press(self, found: dict[str, Any]) -> None:
         """Press what was found by `LOOK`."""
+        self.page.evaluate("window.looked = new WeakMap()")  # whatever comes of it is new
         if self.hands == "finger":
             self.page.touchscreen.tap(found["x"], found["y"])
         elif self.hands == "mouse":

@@ -51,6 +51,8 @@ def played(site: Running) -> Iterator[tuple[Person, str]]:
     with Person(site, "Ada") as person:
         table = person.table("me", "easy", game="wuerfel")["id"]
         play_on([person], table, random.Random(5))
+        person.table("me", "easy", options={"start": 0})  # one that waits
+        person.table("me", "open")
         yield person, table
 
 

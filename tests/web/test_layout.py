@@ -12,13 +12,14 @@ from playwright.sync_api import expect
 
 from server.running import Person, Running, play_on
 from triskele.rules import GAMES as RULES
-from web.measure import measure, measure_across
+from web.measure import measure, measure_across, measure_targets
+from web.player import SEEN
 from web.recorded import Shelf
 from web.visit import GAMES, PAGES, Visit
 from web.words import say
 
 SIZES = [(360, 740), (844, 390), (768, 1024), (1024, 768), (1440, 900)]
-MORE = [(390, 844), (720, 450), (1280, 720), (1920, 1080), (2560, 1440)]
+MORE = [(390, 844), (683, 384), (720, 450), (1280, 720), (1366, 768), (1920, 1080), (2560, 1440)]
 MOST = {game: rules.SEATS[1] for game, rules in RULES.items()}
 
 
@@ -70,6 +71,76 @@ def test_every_phase_fits_every_screen_with_any_number_of_players(
     assert list(walk(shelf, under_way(shelf), SIZES + MORE)) == []
 
 
+def too_small(shelf: Shelf, names: list[str], sizes: list[tuple[int, int]]) -> Iterator[str]:
+    """What somebody at one of these tables could press and would miss, a line each."""
+    for name in names:
+        if shelf.samples[name]["view"]["seat"] is None:
+            continue
+        shelf.show(name)
+        for width, height in sizes:
+            shelf.page.set_viewport_size({"width": width, "height": height})
+            yield from (f"{name} {width}x{height}: {line}" for line in measure_targets(shelf.page))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whatever_can_be_pressed_is_large_enough_for_a_finger(visit: Callable[..., Visit], game: str) -> None:
+    shelf = Shelf(visit(lang="de"), game)
+    assert list(too_small(shelf, under_way(shelf, MOST[game]), [(360, 740), (844, 390)])) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("game", GAMES)
+def test_whatever_can_be_pressed_is_large_enough_on_any_screen(
+    visit: Callable[..., Visit], game: str, lang: str
+) -> None:
+    shelf = Shelf(visit(lang=lang), game)
+    assert list(too_small(shelf, under_way(shelf), SIZES + MORE)) == []
+
+
+@pytest.mark.parametrize("game", ["keltis", "orakel"])
+def test_a_laptop_gives_its_board_the_room_there_is(visit: Callable[..., Visit], game: str) -> None:
+    shelf = Shelf(visit(lang="de"), game)
+    assert list(walk(shelf, under_way(shelf, 2, 4), [(1366, 768)])) == []
+    width, height = measure(shelf.page)["places"]["board"][2:]
+    assert (width, height) > (600, 430)
+
+
+@pytest.mark.parametrize("size", [(360, 740), (1366, 768)])
+def test_a_figure_or_the_priestess_is_asked_with_the_rings_of_the_board(
+    visit: Callable[..., Visit], size: tuple[int, int]
+) -> None:
+    one = visit()
+    shelf = Shelf(one, "orakel")
+    one.page.set_viewport_size({"width": size[0], "height": size[1]})
+    shelf.show("orakel-4-move")
+    steps = one.page.locator(".step .buttons button")
+    expect(steps.locator(".solid")).to_have_count(2)
+    expect(steps.locator(".dashed")).to_have_count(1)
+    one.page.wait_for_timeout(SEEN)
+    one.page.get_by_role("button", name=say("orakel.do.priestess"), exact=True).click()
+    expect(one.page.locator(".step b")).to_have_text(say("orakel.next.lead"))
+    expect(steps.locator(".dashed")).to_have_count(4)
+    one.page.wait_for_timeout(SEEN)
+    one.page.get_by_role("button", name=say("orakel.do.figure")).click()
+    expect(steps.locator(".solid")).to_have_count(2)
+
+
+def test_a_score_that_grows_moves_no_pile(visit: Callable[..., Visit]) -> None:
+    shelf = Shelf(visit(), "keltis")
+    shelf.show("keltis-2-play")
+    for width, height in SIZES[:2]:
+        sized(shelf, width, height)
+        expect(shelf.page.locator(".bar")).to_be_visible()
+        piles = []
+        for score in ("1", "41", "−12", "104"):
+            shelf.page.evaluate("score => (document.querySelector('.bar [data-score]').textContent = score)", score)
+            places = "() => [...document.querySelectorAll('.pile')].map((pile) => pile.getBoundingClientRect().x)"
+            piles.append(shelf.page.evaluate(places))
+            assert measure(shelf.page)["found"] == []
+        assert piles == piles[:1] * 4
+
+
 @pytest.mark.parametrize("lang", ["en", "de"])
 @pytest.mark.parametrize("game", GAMES)
 def test_every_phase_says_what_the_choice_means(visit: Callable[..., Visit], game: str, lang: str) -> None:
@@ -87,12 +158,13 @@ def test_every_phase_says_what_the_choice_means(visit: Callable[..., Visit], gam
 
 TOLD = """([id, at]) => {
   const text = 'Anna legt Grün 5 und zieht die große Figur auf den 4. Stein: Kleeblatt, das eine zweite weiterführt.'
-  shelf.tables[id].entries.push({ kind: 'action', seat: 0, time: 1, text, events: [], at, step: at - 1 })
+  const brief = 'Grün 5, große Figur auf 4, Kleeblatt'
+  shelf.tables[id].entries.push({ kind: 'action', seat: 0, time: 1, text, brief, events: [], at, step: at - 1 })
 }"""
 MISSED = """([id, at]) => {
   const text = 'Anna legt Grün 5 und zieht auf den 4. Stein: Kleeblatt.'
-  const said = { kind: 'action', seat: 0, time: 1, text, events: [] }
-  shelf.tables[id].entries.push(...[2, 1, 0].map((n) => ({ ...said, at: at - n, step: at - n - 1 })))
+  const said = { kind: 'action', seat: 0, time: 1, text, brief: 'Grün 5, Figur auf 4, Kleeblatt', events: [] }
+  shelf.tables[id].entries.push(...[2, 1, 0].map((n) => ({ ...said, at: at - n, step: at - n - 1, turn: 0 })))
   shelf.tables[id].held = 1
   localStorage.setItem('triskele.tables', JSON.stringify({ [id]: { seen: at - 3, time: 1 } }))
 }"""
@@ -128,12 +200,14 @@ def looked_back(visit: Callable[..., Visit], game: str, sizes: list[tuple[int, i
             before = measure(shelf.page)["places"]
             if size[0] <= 1100:
                 one.page.get_by_role("button", name=re.compile(say("frame.tale.title", "de"))).click()
-            one.page.get_by_role("button", name=re.compile("eine zweite weiterführt")).first.click()
+            told = one.page.locator("section.tale").get_by_role("button", name=re.compile("eine zweite weiterführt"))
+            told.first.click()
             expect(one.page.locator(".step")).to_contain_text("eine zweite weiterführt")
             found = measure(shelf.page)
             assert (found["found"], found["places"]) == ([], before), (name, size)
             back = one.page.get_by_role("button", name=say("frame.tale.back", "de"))
             expect(back).to_be_in_viewport(ratio=1)
+            one.page.wait_for_timeout(SEEN)
             back.click()
             expect(back).to_have_count(0)
 
@@ -172,10 +246,12 @@ def refused(visit: Callable[..., Visit], sizes: list[tuple[int, int]]) -> None:
         shelf.page.set_viewport_size({"width": size[0], "height": size[1]})
         shelf.show("keltis-4-play")
         before = measure(shelf.page)["places"]
+        shelf.page.wait_for_timeout(SEEN)
         shelf.page.locator(".h.not").first.click(position={"x": 8, "y": 20})
         expect(shelf.page.locator(".step .why")).to_contain_text(sentence)
         found = measure(shelf.page)
         assert (found["found"], found["places"]["board"]) == ([], before["board"]), size
+        shelf.page.wait_for_timeout(SEEN)
         shelf.page.locator(".h.can").first.click(position={"x": 8, "y": 20})
         expect(shelf.page.locator(".step .why")).to_have_count(0)
 
@@ -220,3 +296,71 @@ def test_every_page_fits_every_screen(
             one.page.set_viewport_size({"width": width, "height": height})
             wrong += [f"{path} {width}x{height}: {line}" for line in measure_across(one.page)]
     assert wrong == []
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_whatever_can_be_pressed_on_a_page_is_large_enough(
+    visit: Callable[..., Visit], finished: tuple[Person, dict[str, str]], lang: str
+) -> None:
+    one = visit(person=finished[0], lang=lang)
+    wrong = []
+    for path in [*PAGES, "practice"]:
+        one.goto(path)
+        one.page.wait_for_load_state("networkidle")
+        for width, height in [(360, 740), (844, 390), (1366, 768)]:
+            one.page.set_viewport_size({"width": width, "height": height})
+            wrong += [f"{path} {width}x{height}: {line}" for line in measure_targets(one.page)]
+    assert wrong == []
+
+
+def test_large_screens_show_pages_larger(visit: Callable[..., Visit]) -> None:
+    one = visit(screen={"viewport": {"width": 2560, "height": 1440}})
+    for path in ("", "learn", "practice", "rules/keltis"):
+        one.goto(path)
+        one.page.wait_for_load_state("networkidle")
+        assert one.page.locator("main").bounding_box()["width"] > 1600, path  # type: ignore[index]
+        assert measure_across(one.page) == []
+
+
+BOXES = "() => [...document.querySelectorAll('main, main article, main h2')].filter((one) => !one.closest('.unfolded'))"
+BOXES += ".map((one) => { const { x, y, width, height } = one.getBoundingClientRect(); return [x, y, width, height] })"
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1366, 768)])
+def test_a_card_that_unfolds_and_a_link_that_is_copied_move_nothing(
+    visit: Callable[..., Visit], size: tuple[int, int]
+) -> None:
+    one = visit(screen={"viewport": {"width": size[0], "height": size[1]}})
+    one.goto()
+    one.page.mouse.move(0, 0)
+    card = one.page.locator("article").nth(1)
+    expect(card).to_be_visible()
+    one.page.wait_for_load_state("networkidle")
+    before = one.page.evaluate(BOXES)
+    card.get_by_role("button", name=say("frame.home.play"), exact=True).press("Enter")
+    expect(card.locator(".levels button").first).to_be_focused()
+    one.page.evaluate("() => scrollTo(0, 0)")
+    assert one.page.evaluate(BOXES) == before
+
+
+@pytest.mark.parametrize("size", [(390, 844), (360, 740), (1366, 768)])
+def test_the_bar_of_a_new_table_covers_nothing(visit: Callable[..., Visit], size: tuple[int, int]) -> None:
+    one = visit(screen={"viewport": {"width": size[0], "height": size[1]}})
+    page = one.goto("new/celtica")
+    expect(page.locator(".end .go")).to_be_in_viewport(ratio=1)
+    fields, bar = page.locator(".fields").bounding_box(), page.locator(".end").bounding_box()
+    assert fields
+    assert bar
+    assert fields["y"] + fields["height"] <= bar["y"] + 0.5
+    assert page.evaluate("() => document.documentElement.scrollHeight <= innerHeight")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_practice_is_whole_on_low_screens(visit: Callable[..., Visit], game: str) -> None:
+    one = visit(lang="de", screen={"viewport": {"width": 844, "height": 390}})
+    one.goto(f"practice/{game}")
+    expect(one.page.locator("main .step")).to_be_visible()
+    for width, height in [(844, 390), (683, 384)]:
+        one.page.set_viewport_size({"width": width, "height": height})
+        found = measure(one.page)["found"] + measure_across(one.page) + measure_targets(one.page)
+        assert [line for line in found if not line.startswith("scrolls")] == []

@@ -12,7 +12,7 @@ from triskele.lessons import Lesson, course
 from triskele.rules import GAMES
 from triskele.server.teaching import learning, shown
 from web.measure import measure, measure_across
-from web.player import Player, wait_until
+from web.player import SEEN, Player, wait_until
 from web.pupil import Pupil
 from web.test_axe import in_both_themes
 from web.test_layout import MORE, SIZES
@@ -32,6 +32,7 @@ def take_course(visit: Visit, game: str, hands: str) -> list[str]:
         expect(page.locator("h1")).to_have_text(one.words(visit.lang)["title"])
         pupil.learn(one)
         expect(page.locator(".says")).to_contain_text(one.words(visit.lang)["done"])
+        page.wait_for_timeout(SEEN)
         page.keyboard.press("Enter") if hands == "keys" else page.locator(".step .aside").click()
     expect(page).to_have_url(re.compile("#/t/"))
     expect(page.locator(".coach")).to_contain_text(say("learn.coach.hello", visit.lang))
@@ -87,11 +88,12 @@ def test_a_lesson_is_learned_by_who_has_a_keyboard_and_hears_what_is_said(
     expect(page.locator("h1")).to_be_focused()
     pupil = Pupil(one, "keys")
     assert pupil.err(lesson, mistake) == lesson.words(lang)["wrong"][lesson.steps[0].answer(mistake)]
-    pupil.learn(lesson)
+    [taken] = pupil.learn(lesson)
     right = learning(game, number, lang)
-    said = right.act(next(action.text for action in right.match.actions() if right.step.accepts(action.text)))
+    said = right.act(taken)
     for text in (pupil.answers[0], shown(right, lang, said)["told"][0]["text"], lesson.words(lang)["done"]):
         assert page.evaluate("(text) => heard.some((said) => said.includes(text))", text), text
+    page.wait_for_timeout(SEEN)
     page.keyboard.press("Enter")
     hears(following.words(lang)["idea"], following.words(lang)["tasks"][0])
     expect(page.locator("h1")).to_have_text(following.words(lang)["title"])
@@ -114,6 +116,7 @@ def test_the_first_lesson_is_learned_on_a_phone_in_german(visit: Callable[..., V
     expect(page.locator(".says")).to_contain_text(first.words("de")["idea"])
     Pupil(one, "finger").learn(first)
     expect(page.locator(".says")).to_contain_text(first.words("de")["done"])
+    page.wait_for_timeout(SEEN)
     page.locator(".step .aside").tap()
     expect(page.locator("h1")).to_have_text(course(game)[1].words("de")["title"])
 
@@ -122,8 +125,10 @@ def test_a_mistake_is_answered_with_the_rule_and_nothing_moves(visit: Callable[.
     one = visit()
     page = one.goto("learn/keltis/2")
     before = page.locator(".fan").inner_text()
+    page.wait_for_timeout(SEEN)
     page.locator(".h.not").first.click(position={"x": 8, "y": 20})
     expect(page.locator(".mentor.no .says")).to_contain_text("rises")
+    page.wait_for_timeout(SEEN)
     page.locator(".says .rule").click()
     expect(page.get_by_role("dialog")).to_contain_text("KEL-LAY-3")
     page.keyboard.press("Escape")

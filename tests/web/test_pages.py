@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
+from server.running import Person, Running
 from web.visit import GAMES, PAGES, PHONE, Visit
 from web.words import say, words
 
@@ -149,6 +150,69 @@ def test_nothing_is_wider_than_a_small_phone(visit: Callable[..., Visit], path: 
     page = one.goto(path)
     page.wait_for_load_state("networkidle")
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_who_comes_back_finds_the_game_where_it_is_their_turn(visit: Callable[..., Visit], site: Running) -> None:
+    with Person(site, "Ada") as ada, Person(site, "Ben") as ben:
+        for game in ("keltis", "wuerfel"):
+            ada.table("me", "easy", game=game, options={"start": 0})
+        shared = ada.table("me", "open", game="celtica", options={"start": 0})["id"]
+        theirs = ada.table("me", "open", game="orakel", options={"start": 1})["id"]
+        for table in (shared, theirs):
+            ben.post(f"/api/tables/{table}/join")
+        ben.table("me", "easy", game="celtica")  # nobody else's business
+        one = visit(person=ada)
+    page = one.goto()
+    rows = page.locator(".mine a.row")
+    expect(rows).to_have_count(4)
+    order = "document.querySelector('.mine').compareDocumentPosition(document.querySelector('.games'))"
+    assert page.evaluate(order) == 4  # before the games
+    expect(rows.first).to_have_attribute("href", f"#/t/{shared}")  # where a person waits
+    expect(rows.last).to_have_attribute("href", f"#/t/{theirs}")
+    expect(rows.last).to_contain_text(say("frame.home.decides", name="Ben"))
+    page.get_by_role("button", name=say("frame.home.go_on")).click()
+    page.wait_for_url(f"**/#/t/{shared}")
+
+
+def test_games_that_wait_move_nothing_when_they_come(visit: Callable[..., Visit], site: Running) -> None:
+    with Person(site, "Ada") as ada:
+        ada.table("me", "easy", options={"start": 0})
+        one = visit(person=ada)
+    page = one.goto()
+    expect(page.locator(".mine a.row")).to_be_visible()
+    before = page.locator(".games").bounding_box()
+    held: list[Route] = []
+    page.route("**/api/me/tables", lambda route: held.append(route))  # noqa: PLW0108 – Playwright looks for its parameters
+    page = one.goto()
+    expect(page.locator(".start:not(:disabled)")).to_be_visible()
+    assert page.locator(".games").bounding_box() == before
+    for route in held:
+        route.continue_()
+
+
+def test_a_course_that_was_begun_is_on_its_card(visit: Callable[..., Visit], site: Running) -> None:
+    with Person(site, "Ada") as ada:
+        one = visit(person=ada)
+        page = one.goto()
+        card = page.locator("article", has=page.get_by_role("heading", name="Keltis", exact=True))
+        expect(card.get_by_role("link", name=say("frame.home.learn"))).to_have_attribute("href", "#/learn/keltis")
+        learn(ada, "keltis", 1)
+    count = len(one.ask("/api/lessons")["courses"][0]["lessons"])
+    page = one.goto()
+    card.get_by_role("link", name=say("frame.home.lesson", n=2, of=count)).click()
+    page.wait_for_url("**/#/learn/keltis/2")
+    page.goto("/#/")
+    page.get_by_role("navigation").get_by_role("link", name=say("frame.home.learn"), exact=True).click()
+    page.wait_for_url("**/#/learn")
+
+
+def learn(person: Person, game: str, number: int) -> None:
+    """Do a lesson by trying whatever there is."""
+    path = f"/api/lessons/{game}/{number}"
+    seen = person.get(path)
+    while not seen["done"]:
+        asked = ({"actions": seen["actions"], "action": choice["text"]} for choice in seen["choices"])
+        seen = next(found for found in (person.post(path, body) for body in asked) if found["said"]["right"])
 
 
 def test_the_page_can_be_installed(visit: Callable[..., Visit]) -> None:

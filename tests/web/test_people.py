@@ -5,13 +5,14 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
 from server.running import Person, Running, play_on
-from web.player import Player, play_together, wait_until
-from web.visit import PHONE, Visit
+from web.player import SEEN, Player, play_together, wait_until
+from web.visit import PHONE, WIDE, Visit
 from web.words import say
 
 ATTACK = '<img src=x onerror="window.hacked=1">'
@@ -40,6 +41,44 @@ def test_two_people_play_a_game_over_a_link(visit: Callable[..., Visit], site: R
         play_on([ada, ben], host.table, random.Random(1))  # the rest without hands, which is quicker
         totals = [one.page.locator("tr.total").inner_text() for one in (host, guest)]
         assert totals[0] == totals[1]
+
+
+@pytest.mark.parametrize("screen", [WIDE, PHONE], ids=["wide", "phone"])
+def test_a_friend_is_one_tap_from_home(visit: Callable[..., Visit], screen: dict[str, Any]) -> None:
+    host, friend = visit(screen=screen), visit()
+    page = host.goto()
+    page.get_by_role("button", name=say("frame.home.friend")).click()
+    link = page.get_by_label(say("frame.waiting.link"))
+    expect(page.get_by_role("img", name=say("frame.qr"))).to_be_in_viewport(ratio=1)
+    expect(link).to_be_in_viewport(ratio=1)
+    first = host.table
+    page.get_by_role("group", name=say("frame.new.game")).get_by_role("button", name="Celtica").click()
+    page.wait_for_function("table => !location.hash.includes(table)", arg=first)
+    assert host.ask(f"/api/tables/{host.table}")["game"] == "celtica"
+    old = f"{host.server.url}/api/tables/{first}"
+    wait_until(page, lambda: host.context.request.get(old).status == 404, "the first table was not cleared away")
+    # The same invitation again, and not a second one.
+    page.goto("/#/")
+    page.get_by_role("button", name=say("frame.home.friend")).click()
+    friend.page.goto(link.input_value())
+    at_friend = friend.page.locator("main")
+    expect(at_friend).to_contain_text(say("frame.waiting.invited", game="Celtica"))
+    # Somebody who was invited does not watch, and least of all themselves.
+    expect(page.locator("main")).to_contain_text(say("frame.waiting.opened", n=1))
+    for at in (at_friend, page.locator("main")):
+        expect(at).not_to_contain_text(say("frame.seat.watching", n=1))
+    expect(page.get_by_role("group", name=say("frame.new.game"))).to_have_count(0)  # the link is in use
+    friend.page.get_by_role("button", name=say("frame.home.sit_down")).click()
+    expect(page.locator("main > .field")).to_be_visible()
+
+
+def test_there_is_no_chat_at_one_screen(visit: Callable[..., Visit]) -> None:
+    one = visit()
+    page = one.goto("new/wuerfel")
+    expect(page.get_by_text(say("frame.new.chat"), exact=True)).to_have_count(0)
+    set_up(one, "wuerfel", ["Ada", "Ben"], "me")
+    expect(page.locator(".tale ol")).to_be_visible()
+    expect(page.get_by_label(say("frame.tale.say"))).to_have_count(0)
 
 
 def test_a_guest_by_link_says_a_name_where_the_seat_is_and_without_one_is_you(visit: Callable[..., Visit]) -> None:
@@ -183,6 +222,7 @@ def test_the_curtain_hides_the_hand(visit: Callable[..., Visit]) -> None:
         held = {card.casefold() for cards in hands(one).values() for card in cards}
         assert not [content[max(0, content.index(card) - 80) :][:160] for card in held if card in content]
         ready = curtain.get_by_role("button")
+        page.wait_for_timeout(SEEN)
         name = next(name for name in ("Ada", "Ben") if ready.inner_text() == say("frame.curtain.ready", name=name))
         ready.click()
         cards = page.locator("[data-card]")
@@ -221,7 +261,7 @@ def test_the_page_survives_a_killed_server_without_a_reload(visit: Callable[...,
     status = page.get_by_text(say("frame.away.server"))
     expect(status).to_be_visible()
     # A move that is made in the meantime waits for the server.
-    wait_until(page, lambda: player.once() == "wait", "no move was made")
+    wait_until(page, lambda: bool(player.once() and page.locator(".board.sent").count()), "no move was made")
     expect(page.get_by_text(say("frame.away.move"))).to_be_visible()
     mortal.start(port)
     expect(status).to_be_hidden(timeout=40_000)
@@ -262,6 +302,7 @@ def test_an_own_move_is_taken_back(visit: Callable[..., Visit]) -> None:
     before = cards.evaluate_all("all => all.map((card) => card.dataset.card)")
     player.play(actions=1)
     expect(cards).to_have_count(7)
+    page.wait_for_timeout(SEEN)
     page.get_by_role("button", name=say("frame.undo")).click()
     expect(cards).to_have_count(8)
     assert cards.evaluate_all("all => all.map((card) => card.dataset.card)") == before

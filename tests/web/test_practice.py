@@ -19,15 +19,16 @@ from playwright.sync_api import Page, Route, expect
 from server.running import Person, Running, play_on
 from triskele.analysis import kept
 from triskele.analysis.practice import shipped
-from triskele.analysis.reasons import words
-from web.player import OFFERS, Player, wait_until
+from triskele.analysis.telling import words
+from web.player import OFFERS, SEEN, Player, wait_until
 from web.pupil import DICE, LOOK, Pupil
 from web.test_axe import in_both_themes
 from web.visit import GAMES, PHONE, Visit
 from web.words import say
 
-SIDE = "aside[aria-live]"
+SIDE = ":is(aside[aria-live], .unfolded)"  # beside the board, or unfolded from where the next step was
 VERDICT = f"{SIDE} h2"
+TOLD = ".frame.told"
 PUZZLES = "**/api/practice/**"
 
 
@@ -46,7 +47,7 @@ def answer(one: Visit, action: str | None = None, touch: bool = False) -> None:
     player = Player(one, touch=touch)
 
     def answered() -> bool:
-        if page.locator(VERDICT).count():
+        if page.locator(TOLD).count():
             return True
         player.once()
         return False
@@ -70,7 +71,7 @@ def answer_by_hand(one: Visit, choice: dict[str, Any], hands: str = "mouse") -> 
     page.route(PUZZLES, sent)
 
     def answered() -> bool:
-        if page.locator(VERDICT).count():
+        if page.locator(TOLD).count():
             return True
         found = page.evaluate(LOOK, [[DICE, *OFFERS], said, tried, hands == "keys"])
         if found is None:
@@ -87,9 +88,20 @@ def answer_by_hand(one: Visit, choice: dict[str, Any], hands: str = "mouse") -> 
     page.unroute(PUZZLES)
 
 
+def unfold(page: Page, lang: str, verdict: str) -> None:
+    """Where nothing stands beside the board, what is best is said in one sentence, and the rest is unfolded."""
+    hint = page.locator(".step.hinting")
+    if hint.count():
+        expect(hint).to_be_focused()
+        expect(hint.locator("b")).to_contain_text(say(verdict, lang, label=""))
+        expect(hint.locator("small")).not_to_be_empty()
+        page.wait_for_timeout(SEEN)
+        hint.get_by_role("button", name=say("why.more", lang), exact=True).click()
+
+
 def asked(one: Visit, game: str, puzzle: str = "next") -> tuple[dict[str, Any], str, str]:
     """The position that is shown, what is best there, and something else."""
-    found = one.ask(f"/api/practice/{game}/{puzzle}")
+    found = one.ask(f"/api/practice/{game}/{puzzle}?lang={one.lang}")
     best = shipped(game).by_id[found["id"]].best
     return found, best, next(choice["text"] for choice in found["choices"] if choice["text"] != best)
 
@@ -110,10 +122,14 @@ def test_the_best_action_is_done_on_the_board_and_played_on_from(
     page = open_puzzle(one, game)
     puzzle, best, _ = asked(one, game)
     answer_by_hand(one, next(choice for choice in puzzle["choices"] if choice["text"] == best), hands)
+    expect(page.locator("[data-hint]").first).to_be_visible()
+    unfold(page, lang, "practice.verdict.found_it")
     expect(page.locator(VERDICT)).to_have_text(say("practice.verdict.found", lang))
-    expect(page.locator(VERDICT)).to_be_focused()
+    if hands != "finger":
+        expect(page.locator(VERDICT)).to_be_focused()
     expect(page.locator(SIDE)).to_contain_text(re.compile(r"\d\s?% \(±\s\d+\s?%\)"))
     assert not in_both_themes(page)
+    page.wait_for_timeout(SEEN)
     page.get_by_role("button", name=say("practice.on.title", lang)).click()
     page.get_by_role("dialog").get_by_role("button", name=say("frame.branch.do", lang)).click()
     page.wait_for_url("**/#/t/*")
@@ -126,18 +142,19 @@ def test_the_best_action_is_done_on_the_board_and_played_on_from(
 
 def test_an_own_mistake_that_the_judge_found_is_learned_from(visit: Callable[..., Visit], site: Running) -> None:
     with Person(site, "Niamh") as person:
-        table = person.table("me", "easy", game="wuerfel")["id"]
-        play_on([person], table, random.Random(5))
+        mistakes: list[dict[str, Any]] = []
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(kept, "LEAST", 1)
             patch.setattr(kept, "REASONED", 2)  # the page shows the reasons of one mistake here
-            found = kept.judged(person.get(f"/api/tables/{table}/record"), 0.1)
+            while not mistakes:  # any actions at all are played, so some of them cost something, in nearly every game
+                table = person.table("me", "easy", game="wuerfel")["id"]
+                play_on([person], table, random.Random(5))
+                found = kept.judged(person.get(f"/api/tables/{table}/record"), 0.2)
+                mistakes = [step for step in found["steps"] if step["mistake"] and step["seat"] == 0]
         with sqlite3.connect(site.database, timeout=10) as connection:
             row = table, zlib.compress(orjson.dumps(found)), time.time()
             connection.execute("INSERT INTO analyses VALUES (?, ?, ?)", row)
         connection.close()
-        mistakes = [step for step in found["steps"] if step["mistake"] and step["seat"] == 0]
-        assert mistakes, "any actions at all were played, so some of them cost something"
         told = max(mistakes, key=lambda step: (bool(step["reasons"]), step["cost"]["win"]))
         one = visit(lang="de", person=person)
         page = one.goto(f"practice/mine/{table}")
@@ -152,6 +169,7 @@ def test_an_own_mistake_that_the_judge_found_is_learned_from(visit: Callable[...
         for reason in words(told["reasons"], "wuerfel", "de", [seat["name"] for seat in person.see(table)["seats"]]):
             expect(page.locator(SIDE)).to_contain_text(reason)
         assert not in_both_themes(page)
+        page.wait_for_timeout(SEEN)
         page.keyboard.press("n")
         expect(page.locator(VERDICT)).to_have_count(0)  # the next one, or the list if there was but one
         page.goto(f"{site.url}/#/practice/mine/{table}")
@@ -165,13 +183,19 @@ def test_a_position_is_missed_and_tried_again(visit: Callable[..., Visit], game:
     one = visit(lang=lang, **({"screen": PHONE} if phone else {}))
     page = open_puzzle(one, game)
     answer(one, asked(one, game)[2], phone)
+    unfold(page, lang, "practice.verdict.missed_it")
     expect(page.locator(VERDICT)).to_have_text(say("practice.verdict.missed", lang))
+    page.wait_for_timeout(SEEN)
     page.get_by_role("button", name=say("practice.verdict.again", lang)).click()
     expect(page.locator(VERDICT)).to_have_count(0)
     page.wait_for_selector(".board .step")
     answer(one, None, phone)  # whatever the board offers first: it is a real answer
+    if phone:
+        page.wait_for_timeout(SEEN)
+        page.get_by_role("button", name=say("why.more", lang), exact=True).click()
     expect(page.locator(SIDE)).to_contain_text(say("practice.verdict.uncounted", lang))
-    page.get_by_role("button", name=say("practice.verdict.next", lang), exact=True).click()
+    page.wait_for_timeout(SEEN)
+    page.get_by_role("button", name=say("practice.verdict.next", lang), exact=True).first.click()
     expect(page.locator(VERDICT)).to_have_count(0)
     page.wait_for_selector(".board .step")
 
@@ -188,6 +212,7 @@ def test_the_one_of_the_day_a_streak_and_what_is_kept_of_them(visit: Callable[..
     page.wait_for_selector(".board .step")
     answer(one, asked(one, "keltis", "day")[1])
     expect(page.locator(VERDICT)).to_have_text(say("practice.verdict.found", "de"))
+    page.wait_for_timeout(SEEN)
     page.keyboard.press("n")
     page.wait_for_url("**/#/practice/keltis")
     page.wait_for_selector(".board .step")
@@ -197,6 +222,7 @@ def test_the_one_of_the_day_a_streak_and_what_is_kept_of_them(visit: Callable[..
     page.locator(".brand").click()
     expect(page.locator("article").first).to_contain_text(say("practice.game.streak", "de", n=2))
     expect(page.locator("article").first).to_contain_text(say("practice.day.found", "de"))
+    expect(page.locator("main")).to_contain_text(say("practice.day.today", "de", n=1, of=len(GAMES)))
     page.get_by_role("link", name=re.compile(say("practice.mine.title", "de"))).click()
     expect(page.locator("main")).to_contain_text(say("practice.mine.nothing", "de"))
     assert not in_both_themes(page)

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from server.running import Person, Running, play_on
-from web.player import Player
+from web.player import SEEN, Player
 from web.visit import GAMES, PHONE, WIDE, Visit
 from web.words import say
 
@@ -31,26 +31,32 @@ def test_a_replay_goes_to_any_step(visit: Callable[..., Visit], played: tuple[Pe
     one = visit(person=person)
     page = one.goto(f"replay/{table}")
     slider, said = page.get_by_role("slider"), page.locator(".said")
+    entries = [entry for entry in one.ask(f"/api/tables/{table}/log?from=0")["entries"] if entry["kind"] == "action"]
+
+    def shows(step: int) -> None:
+        expect(slider).to_have_value(str(step))
+        expect(said.locator("b")).to_have_text(say("frame.replay.turn", n=entries[step - 1]["turn"] + 1))
+
     expect(slider).to_have_attribute("max", str(last))
     expect(page.locator("#end-title")).to_be_in_viewport()  # a game that is over is shown as it ended
-    expect(said.locator("b")).to_have_text(str(last))
+    shows(last)
     page.keyboard.press("Home")
     expect(said).to_have_text(say("frame.tale.start"))
     slider.fill("12")
-    expect(said.locator("b")).to_have_text("12")
+    shows(12)
     page.wait_for_url(f"**/#/replay/{table}/12")
     shown = page.locator("main .keltis").inner_html()
     page.keyboard.press("ArrowRight")
-    expect(said.locator("b")).to_have_text("13")
+    shows(13)
     page.keyboard.press("ArrowLeft")
-    expect(said.locator("b")).to_have_text("12")
+    shows(12)
     page.keyboard.press("End")
-    expect(said.locator("b")).to_have_text(str(last))
+    shows(last)
     expect(page.locator("main .keltis")).to_contain_text(say("keltis.next.over"))
     assert page.locator("main .keltis").inner_html() != shown
     page.keyboard.press("Home")
     page.get_by_role("button", name=say("frame.replay.play")).click()
-    expect(said.locator("b")).to_have_text(re.compile(r"^([2-9]|\d\d+)$"))  # it goes on while somebody looks
+    expect(slider).to_have_value(re.compile(r"^([2-9]|\d\d+)$"))  # it goes on while somebody looks
     page.get_by_role("button", name=say("frame.replay.pause")).click()
 
 
@@ -58,6 +64,7 @@ def test_a_replay_is_seen_from_any_seat(visit: Callable[..., Visit], played: tup
     person, table, _ = played
     one = visit(person=person)
     page = one.goto(f"replay/{table}/3")
+    unfold(page, {"lang": "en"})
     hand = page.locator("[data-card]")
     whose = page.get_by_label(say("frame.replay.seen_by"))
     for seat in (0, 1):
@@ -74,9 +81,8 @@ def test_a_replay_is_seen_from_any_seat(visit: Callable[..., Visit], played: tup
 
 
 def unfold(page: Page, look: dict[str, Any]) -> None:
-    """On a phone the curve and what else the dock has are folded away at first."""
-    if look["screen"] is PHONE:
-        page.get_by_role("button", name=say("frame.replay.more", look["lang"])).click()
+    """The curve and what else the dock has are folded away at first."""
+    page.get_by_role("button", name=say("frame.replay.more", look["lang"])).click()
 
 
 LOOKS: list[dict[str, Any]] = [
@@ -143,6 +149,7 @@ def test_the_curve_leads_to_any_position(
     labels = [label.bounding_box() for label in chart.locator("text.points").all()]
     assert all(label and label["x"] >= 0 for label in labels)  # with their signs
     last = int(slider.get_attribute("max") or "0")
+    course = one.ask(f"/api/tables/{tables[game]}/course")
     # The middle of the slider lies below the middle of the curve: both have one scale.
     track = slider.bounding_box()
     assert track is not None
@@ -151,16 +158,16 @@ def test_the_curve_leads_to_any_position(
     if "has_touch" not in look["screen"]:
         expect(page.locator(".tip")).to_be_visible()
     page.mouse.click(middle, box["y"] + 40)
-    at = int(said.inner_text())
+    at = int(slider.input_value())
     assert abs(at - last / 2) <= 2 + last / 40
-    expect(slider).to_have_value(str(at))
+    assert course["turns"][at - 1] + 1 == int(said.inner_text().split()[-1])
     expect(page.locator(".story .board").first).to_be_in_viewport()
-    scores = one.ask(f"/api/tables/{tables[game]}/course")["scores"][at]
+    scores = course["scores"][at]
     page.mouse.move(middle, box["y"] + 44)
     assert len(scores) == chart.locator(".dot").count()
     slider.focus()
     page.keyboard.press("ArrowRight")
-    expect(said).to_have_text(str(at + 1))
+    expect(slider).to_have_value(str(at + 1))
 
 
 @pytest.mark.parametrize("game", ["keltis", "orakel", "celtica"])
@@ -170,6 +177,7 @@ def test_everything_open_shows_every_hand_once_the_game_is_over(
     person, tables = ended
     one = visit(person=person)
     page = one.goto(f"replay/{tables[game]}/9")
+    unfold(page, {"lang": "en"})
     whose = page.get_by_label(say("frame.replay.seen_by"))
     table = one.ask(f"/api/tables/{tables[game]}/steps/9?seat=open")["table"]
     seen = "[data-open]" if game != "celtica" else ".shown svg"
@@ -256,17 +264,52 @@ def test_a_link_to_a_position_leaves_the_head_where_it_is(
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
 
 
+@pytest.mark.parametrize("size", [(1366, 768), (1440, 900)])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_end_is_told_in_one_look(
+    visit: Callable[..., Visit], ended: tuple[Person, dict[str, str]], size: tuple[int, int], game: str
+) -> None:
+    person, tables = ended
+    one = visit(person=person, screen={"viewport": {"width": size[0], "height": size[1]}})
+    page = one.goto(f"t/{tables[game]}")
+    fair = page.locator(".fair summary")
+    expect(fair).to_have_count(1)
+    shown = [page.locator("#end-title"), page.locator("#report-title")]
+    shown += [page.get_by_role("button", name=say("frame.end.rematch")), page.locator(".end table"), fair]
+    boxes = [each.bounding_box() for each in (*shown, page.locator(".dock"))]
+    tops = [box["y"] for box in boxes if box]
+    assert tops[:-1] == sorted(tops[:-1])
+    assert tops[2] + 44 < tops[-1]  # another game can be begun without scrolling
+    assert size[1] - tops[-1] < 64
+    result = one.ask(f"/api/tables/{tables[game]}")["views"][0]["result"]
+    mine = "Niamh" if 0 in result["winners"] else say("frame.end.place", name="Niamh", place="")[:10]
+    expect(shown[0]).to_contain_text(mine)
+    back = page.get_by_role("button", name=say("frame.replay.back"))
+    place = back.bounding_box()
+    unfold(page, {"lang": "en"})
+    expect(page.locator(".dock .chart")).to_be_visible()
+    assert back.bounding_box() == place  # what unfolds comes above the buttons
+
+
 @pytest.mark.parametrize("path", ["t/{}", "replay/{}", "replay/{}/9"])
 @pytest.mark.parametrize("size", [(390, 844), (360, 740)])
-def test_the_dock_is_slim_on_a_phone_and_unfolds(
+def test_the_dock_is_one_line_until_it_is_used_and_unfolds(
     visit: Callable[..., Visit], ended: tuple[Person, dict[str, str]], size: tuple[int, int], path: str
 ) -> None:
     person, tables = ended
     one = visit(person=person, screen=PHONE | {"viewport": {"width": size[0], "height": size[1]}}, lang="de")
     page = one.goto(path.format(tables["orakel"]))
-    dock = page.locator(".dock")
-    expect(page.get_by_role("slider")).to_be_visible()
-    said = page.locator(".said")
+    dock, said, slider = page.locator(".dock"), page.locator(".said"), page.get_by_role("slider")
+    back = page.get_by_role("button", name=say("frame.replay.back", "de"))
+    expect(back).to_be_visible()
+    if path != "replay/{}/9":
+        expect(slider).to_be_hidden()
+        line, place = dock.bounding_box(), back.bounding_box()
+        assert line is not None
+        assert line["height"] < 64
+        back.click()
+        assert back.bounding_box() == place  # what comes with the first step comes above the buttons
+    expect(slider).to_be_visible()
     said.evaluate("(said) => said.append(' and a long tale'.repeat(9))")
     box = dock.bounding_box()
     said.evaluate("(said) => said.lastChild.remove()")
@@ -293,6 +336,7 @@ def test_nothing_hidden_can_be_opened_before_the_end(visit: Callable[..., Visit]
         play_on([person], table, random.Random(5), most=6)
         one = visit(person=person)
         page = one.goto(f"replay/{table}/2")
+        unfold(page, {"lang": "en"})
         whose = page.get_by_label(say("frame.replay.seen_by"))
         expect(page.locator(".chart")).to_be_visible()
         assert whose.locator("option").evaluate_all("all => all.map((one) => one.value)") == ["0", "none"]
@@ -316,5 +360,6 @@ def test_a_line_of_the_log_shows_its_position(visit: Callable[..., Visit]) -> No
     Player(one).play(actions=3)
     page.locator(".tale .turn").last.locator("button.line").first.click()
     expect(page.get_by_text(say("frame.tale.position", n=1))).to_be_visible()
+    page.wait_for_timeout(SEEN)
     page.get_by_role("button", name=say("frame.tale.back")).click()
     expect(page.get_by_text(say("frame.tale.position", n=1))).to_be_hidden()

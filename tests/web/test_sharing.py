@@ -14,6 +14,7 @@ from PIL import Image
 
 from server.running import Person, Running, play_on
 from triskele.rules import GAMES
+from triskele.server.picture import ART
 from triskele.words import catalog
 
 
@@ -49,6 +50,42 @@ def test_a_link_to_a_finished_game_says_what_it_is_and_shows_a_picture(anna: Per
     assert image.size == (1200, 630)
     assert len(picture.content) < 300_000  # previews of larger ones are not shown everywhere
     assert len(image.getcolors(1 << 20)) > 20
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_a_picture_has_the_games_artwork_and_no_empty_corner(site: Running, players: int) -> None:
+    with Person(site, "Niamh") as person:
+        for game in GAMES:
+            if players > GAMES[game].SEATS[1]:
+                continue
+            name = person.table("me", *["easy"] * (players - 1), game=game)["id"]
+            play_on([person], name, random.Random(2))
+            drawn = person.http.get(f"/api/tables/{name}/picture.png").content
+            assert len(drawn) < 300_000
+            image = Image.open(io.BytesIO(drawn)).convert("RGB")
+            below = Image.open(ART / f"{game}.webp").convert("RGB")
+            art, own = (600, 60, 1140, 380), (48, 28, 380, 116)  # the game, and the name Triskele
+            assert image.crop(art).tobytes() == below.crop(art).tobytes()
+            assert image.crop(own).tobytes() == below.crop(own).tobytes()
+            for x, y in ((0, 0), (800, 0), (0, 430), (800, 430)):
+                corner = image.crop((x, y, x + 400, y + 200))
+                assert len(corner.getcolors(1 << 18) or []) > 60
+
+
+def test_who_has_said_no_name_is_you_on_their_own_pictures_alone(site: Running) -> None:
+    with Person(site) as guest, Person(site) as other:
+        name = guest.table("me", "easy", game="wuerfel")["id"]
+        play_on([guest], name, random.Random(2))
+        called = guest.get(f"/api/tables/{name}/record")["names"][0]
+        step = f"/api/tables/{name}/steps/3/picture.svg?seat=0&lang="
+        label = [re.findall(r"<title[^>]*>(.*?)</title>", one.http.get(step + "de").text)[0] for one in (guest, other)]
+        assert ("Du" in label[0], called in label[0]) == (True, False)
+        assert ("Du" in label[1], called in label[1]) == (False, True)
+        own, seen = (one.http.get(f"/api/tables/{name}/picture.png") for one in (guest, other))
+        assert own.content != seen.content
+        assert own.headers["cache-control"].startswith("private")
+        assert seen.headers["cache-control"].startswith("public")
+        assert called in tags(guest.http.get(f"/g/{name}").text)["og:description"]
 
 
 def test_before_the_end_a_link_shows_nothing(anna: Person) -> None:

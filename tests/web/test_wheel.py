@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -12,6 +13,8 @@ from pathlib import Path
 from hatchling.builders.wheel import WheelBuilder
 
 ROOT = Path(__file__).parents[2]
+BUILDING = {"vite", "@sveltejs/vite-plugin-svelte"}  # nothing of them is in the page
+OURS = {".html", ".js", ".css", ".svg", ".png", ".webp", ".webmanifest", ".json", ".br", ".gz"}
 
 
 def test_an_installed_wheel_serves_the_finished_page(built: Path, tmp_path: Path) -> None:
@@ -23,6 +26,14 @@ def test_an_installed_wheel_serves_the_finished_page(built: Path, tmp_path: Path
     packed = {name.removeprefix("triskele/server/static/") for name in names if "/static/" in name}
     assert {path.relative_to(built).as_posix() for path in built.rglob("*") if path.is_file()} >= packed
     assert "index.html" in packed
+    # What others made and the page brings along: fonts, and what its scripts are made with.
+    brought = json.loads((ROOT / "web" / "package.json").read_text(encoding="utf-8"))["dependencies"].keys() - BUILDING
+    for package in brought:
+        [licence] = (ROOT / "web" / "node_modules" / package).glob("LICENSE*")
+        [kept] = (name for name in names if name.endswith(f"/licenses/licences/{package.rpartition('/')[2]}.txt"))
+        assert (place / kept).read_bytes() == licence.read_bytes(), f"copy {package}'s licence anew"
+    assert len(brought) == len([name for name in names if "/licenses/licences/" in name]) == 4
+    assert {Path(name).suffix for name in packed} <= OURS | {".woff2"}, "is its licence in licences/?"
     assert any(name.startswith("assets/") for name in packed)
     code = "import triskele.cli, sys; assert sys.argv[1] in triskele.cli.__file__; del sys.argv[1]; triskele.cli.main()"
     process = subprocess.Popen(

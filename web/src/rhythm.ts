@@ -1,5 +1,5 @@
 // The rhythm of a move: what its events do, one thing after another. A card, then the figure stone by stone, then the tile, then the score.
-import type { EventOf, Game, ViewOf } from './api/types'
+import type { EventOf, Game } from './api/types'
 import type { Sound } from './sound'
 
 export type Beat = 'card' | 'hop' | 'tile' | 'dice'
@@ -125,8 +125,8 @@ const KINDS: { [G in Game]: Kinds<G> } = {
   },
 }
 
-/** What happens in a move, in the order in which the server tells it; `before` is the view that it was made in. */
-export function steps<G extends Game>(game: G, events: readonly EventOf<G>[], before: ViewOf<G>): Step[] {
+/** What happens in a move, in the order in which the server tells it. */
+export function steps<G extends Game>(game: G, events: readonly EventOf<G>[]): Step[] {
   const kinds: Partial<Record<string, Told>> = KINDS[game] ?? {}
   const found: Step[] = []
   let at = 0
@@ -136,7 +136,7 @@ export function steps<G extends Game>(game: G, events: readonly EventOf<G>[], be
     if (!told) continue
     const [beat, sound] = told
     piece = pieceOf(event) ?? piece
-    const stones = beat === 'hop' ? wayOf(event, before) : 1
+    const stones = beat === 'hop' ? wayOf(event) : 1
     const again = beat !== 'hop' && found.at(-1)?.sound === sound
     const time = again ? AGAIN : Math.min(LONGEST_WAY, TIMES[beat] * stones)
     found.push({ beat, sound, at, time, stones, seat: event.seat, piece, points: 'points' in event ? event.points : null })
@@ -155,9 +155,7 @@ function pieceOf(event: EventOf<Game>): string | null {
   return null
 }
 
-function wayOf(event: EventOf<Game>, before: ViewOf<Game>): number {
-  if ('from' in event) return Math.abs(event.field - event.from) || 1
-  if (event.kind === 'move' && 'place' in event && 'druids' in before.table)
-    return Math.abs(event.step - before.table.druids[event.colour]) || 1
-  return 1
+function wayOf(event: EventOf<Game>): number {
+  if (!('from' in event)) return 1
+  return Math.abs(('field' in event ? event.field : event.step) - event.from) || 1
 }

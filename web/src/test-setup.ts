@@ -1,7 +1,11 @@
 // Components are tested in English unless a test speaks another language.
+import { configure } from '@testing-library/svelte'
 import { speak } from './words/words'
 
 await speak('en')
+
+// What is waited for comes, however busy the machine is: a deadline is there to end a test that would wait for ever.
+configure({ asyncUtilTimeout: 20_000 })
 
 // jsdom does no layout, so nothing there ever changes its size.
 globalThis.ResizeObserver ??= class {

@@ -7,12 +7,14 @@ decides what is called what.
 
 import math
 from collections.abc import Callable, Sequence
-from typing import Any, cast
+from dataclasses import replace
+from typing import Any
 
 from triskele.analysis.judging import ByNet, Found, Judge
-from triskele.analysis.result import Amount, Analysis, Grade, Moment, Step, Total, Verdict
+from triskele.analysis.result import Amount, Analysis, Step, Total
 from triskele.analysis.rolling import ByRollouts
 from triskele.analysis.scale import POINTS, WIN, result_of, scale_of
+from triskele.analysis.verdict import GRADES, findings, grade_of, summed
 from triskele.bots.protocol import never
 from triskele.errors import AnalysisError, BotError
 from triskele.extras import FAST
@@ -23,8 +25,6 @@ from triskele.table.record import replay
 with FAST:
     import numpy as np
 
-GRADES: tuple[tuple[float, Grade], ...] = ((0.15, "grave"), (0.05, "clear"), (0.0, "small"))  # shares of a win
-MOMENTS = 3
 EFFORTS = (0.01, 100.0)
 
 
@@ -82,10 +82,9 @@ class _Account:
         self.progress(len(self.at), len(self.at))
         expectation = self._expectation(stands[0])
         deal = stands[0][0] - expectation[0], np.hypot(stands[0][1], expectation[1])
-        small = self._small(found)
-        steps = [self._step(*each) for each in zip(self.at, found, small, stands, stands[1:], strict=False)]
+        steps = [self._step(*each) for each in zip(self.at, found, stands, stands[1:], strict=False)]
         totals = tuple(self._total(seat, expectation, _amounts(*deal), steps) for seat in range(match.players))
-        return Analysis(
+        found_all = Analysis(
             match.game,
             match.players,
             tuple(match.names),
@@ -94,24 +93,8 @@ class _Account:
             _amounts(*deal),
             tuple(steps),
             totals,
-            _moments(_amounts(*deal), steps),
         )
-
-    def _small(self, found: Sequence[Found]) -> list[tuple[Any, Any]]:
-        """What no single decision is blamed for, decision by decision, and the errors: in each currency it counts with
-        the part of a seat's sum that is more than noise would make it (empirical Bayes)."""
-        seats = [self.seats[step] for step in self.at]
-        rests = [each.rest(seat) for each, seat in zip(found, seats, strict=True)]
-        parts = np.zeros((2, self.match.players))
-        for seat in set(seats):
-            own = [each for each, by in zip(rests, seats, strict=True) if by == seat]
-            total = np.maximum(np.sum([ahead[:, seat] for ahead, _ in own], 0), 1e-9)
-            noise = np.sum([errors[:, seat] ** 2 for _, errors in own], 0)
-            parts[:, seat] = (total > 1e-9) * np.maximum(1 - noise / total**2, 0.0)
-        return [
-            (ahead * parts[:, [seat]], errors * np.sqrt(parts[:, [seat]]))
-            for (ahead, errors), seat in zip(rests, seats, strict=True)
-        ]
+        return replace(found_all, findings=findings(found_all))
 
     def _stand(self, found: Found, step: int) -> tuple[Any, Any]:
         best = found.best if found.counts(self.seats[step]) else self.match.log[step].id
@@ -135,7 +118,7 @@ class _Account:
         starts = self.seats[0] if self.seats else 0
         return np.roll(scale.start, starts, 1), np.roll(scale.start_errors, starts, 1)
 
-    def _step(self, at: int, found: Found, small: tuple[Any, Any], now: tuple[Any, Any], then: tuple[Any, Any]) -> Step:
+    def _step(self, at: int, found: Found, now: tuple[Any, Any], then: tuple[Any, Any]) -> Step:
         seat, action, face = self.seats[at], self.match.log[at], self.match.face
         called = found.mistake(seat)
         losses = found.losses(seat)
@@ -151,12 +134,14 @@ class _Account:
             found.best,
             len(self.legal[at]),
             cost,
-            next(grade for least, grade in GRADES if cost.win >= least) if called else "",
+            grade_of(cost.win) if called else "",
             _amounts(*now),
             _amounts(*losses),
-            _amounts(*small),
+            _amounts(*found.rest(seat)),
             _amounts(luck, errors),
             self._events(at),
+            found.probable(seat),
+            found.outdone,
         )
 
     def _events(self, at: int) -> tuple[dict[str, Any], ...]:
@@ -173,10 +158,10 @@ class _Account:
     def _total(self, seat: int, expectation: tuple[Any, Any], deal: Sequence[Amount], steps: Sequence[Step]) -> Total:
         begun, result = _amounts(*expectation)[seat], _amounts(self.result, 0 * self.result)[seat]
         own_steps = [step for step in steps if step.seat == seat]
-        small = _sum([step.small[seat] for step in own_steps], -1)
-        own = _sum([small, *(_sum([step.losses[seat]], -1) for step in own_steps)])
-        others = _sum([each[seat] for step in steps if step.seat != seat for each in (step.losses, step.small)], -1)
-        luck = _sum([deal[seat], *(each[seat] for step in steps for each in (step.luck, step.small))])
+        small = summed([step.small[seat] for step in own_steps], -1)
+        own = summed([small, *(summed([step.losses[seat]], -1) for step in own_steps)])
+        others = summed([each[seat] for step in steps if step.seat != seat for each in (step.losses, step.small)], -1)
+        luck = summed([deal[seat], *(each[seat] for step in steps for each in (step.luck, step.small))])
         # Values between beginning and end cancel out: only that of play is left, and of what was expected.
         left = (own, others, begun)
         luck = Amount(
@@ -185,7 +170,6 @@ class _Account:
             math.hypot(*(each.win_error for each in left)),
             math.hypot(*(each.points_error for each in left)),
         )
-        score, lost = self.match.scores[seat], max(0.0, -own.points)
         return Total(
             seat,
             self.match.names[seat],
@@ -197,8 +181,7 @@ class _Account:
             small,
             {grade: sum(step.mistake == grade for step in own_steps) for _, grade in reversed(GRADES)},
             len(own_steps),
-            score / (score + lost) if score > 0 else None,
-            _verdict(result.win, luck, own, others),
+            sum(step.probable for step in own_steps),
         )
 
 
@@ -211,48 +194,3 @@ def _amounts(values: Any, errors: Any) -> tuple[Amount, ...]:
     """By seat."""
     columns = (values[WIN], values[POINTS], errors[WIN], errors[POINTS])
     return tuple(Amount(*row) for row in np.stack(columns, 1).tolist())
-
-
-def _sum(amounts: Sequence[Amount], sign: int = 1) -> Amount:
-    """Errors add up as those of independent things."""
-    return Amount(
-        math.fsum(sign * each.win for each in amounts),
-        math.fsum(sign * each.points for each in amounts),
-        math.hypot(*(each.win_error for each in amounts)),
-        math.hypot(*(each.points_error for each in amounts)),
-    )
-
-
-def _verdict(share: float, luck: Amount, own: Amount, others: Amount) -> Verdict:
-    """What made the result: one of both if it did at least twice as much as the other, and points do not say that it
-    was the other one. A win that is shared was neither's, and bad luck excuses nobody whose own play cost half as much
-    or more, even if others gave it back."""
-    sign, play = 1 if share > 0 else -1, _sum([own, others])
-    win = _larger(sign * luck.win, sign * play.win)
-    points = _larger(sign * luck.points, sign * play.points)
-    by = "both" if {win, points} == {"luck", "play"} or 0 < share < 1 else win
-    if share == 0 and by == "luck" and _larger(-luck.win, -own.win) != "luck":
-        by = "both"
-    return cast(Verdict, f"{'won' if share else 'lost'}-by-{by}")
-
-
-def _larger(luck: float, play: float) -> str:
-    """Which of both did most of what they did together; nothing is said where they did nothing."""
-    if luck + play <= 0:
-        return "both"
-    return "luck" if luck >= 2 * play else "play" if play >= 2 * luck else "both"
-
-
-def _moments(deal: Sequence[Amount], steps: Sequence[Step]) -> tuple[Moment, ...]:
-    """The largest swings, the first of them first."""
-
-    def largest(amounts: Sequence[Amount]) -> int:
-        return max(range(len(amounts)), key=lambda seat: abs(amounts[seat].win))
-
-    found = [Moment("deal", None, seat := largest(deal), deal[seat])]
-    for step in steps:
-        found.append(Moment("luck", step.step, seat := largest(step.luck), step.luck[seat]))
-        if step.mistake:
-            found.append(Moment("mistake", step.step, step.seat, _sum([step.losses[step.seat]], -1)))
-    decisive = sorted(found, key=lambda moment: -abs(moment.swing.win))[:MOMENTS]
-    return tuple(sorted(decisive, key=lambda moment: -1 if moment.step is None else moment.step))

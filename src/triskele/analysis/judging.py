@@ -1,13 +1,15 @@
-"""How all seats stand, and what an action costs: by nets in imagined worlds, or by rollouts where there is no net."""
+"""How all seats stand, and what an action costs: solved near the end, else by nets in imagined worlds, or by rollouts
+where there is no net."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
-from triskele.analysis.scale import FAR, POINTS, TENTHS, WIN, off_of, scale_of
+from triskele.analysis.endgame import Exact, solver_of
+from triskele.analysis.scale import FAR, POINTS, TENTHS, TIE, WIN, off_of, scale_of
 from triskele.analysis.worlds import Judges
 from triskele.bots.nets import net
-from triskele.bots.nets.search import LANES, SURE, candidates, warm_up
+from triskele.bots.nets.search import CANDIDATES, LANES, UNLIKELY, warm_up
 from triskele.extras import FAST
 from triskele.rules.kernel import State
 
@@ -21,31 +23,39 @@ ROUND = 32  # worlds after which it is looked whether there are enough of them
 CLEAR = 0.02  # of a win: the standard error with which it is
 FIRST = 12  # worlds in which the best of some actions is found
 PAIR = 64  # worlds in which it is compared with the chosen one, others than those
+SMALL = 16  # worlds in which the chosen one is compared with what the net would do, where that is neither of both
 DOUBT = 2.5  # standard errors by which a cost must exceed the least that is called a mistake
 LEAST = 0.01  # of a win
+MUCH = 0.1  # of a win: what is probably lost is worth a word from here on
+PROBABLY = 1.5  # standard errors by which it must exceed the least
 POINT = 1.0  # the least cost in points that counts where a win no longer depends on it; an amulet's tenths there
 HOPE = 1.0  # standard errors by which what is still to come may raise a cost, when it is asked whether to go on
-TIE = 1 / 500  # of a win: what a point counts where actions are compared, so that lost games are played well too
 
 
 @dataclass(frozen=True)
 class Found:
     """What was found out about a choice: by currency and seat, what the best action is ahead, and the error of that.
 
-    `first` is the same by a number of worlds that was set before: where more are looked at only while it seems worth
-    it, sums of what was found would be too small."""
+    `usual` is what the action is ahead that the net would have done, by a number of worlds that was set before: where
+    more are looked at only while it seems worth it, sums of what was found would be too small."""
 
     best: int
     ahead: Any
     errors: Any
     expected: bool = False  # whether the chosen action is the one that imagined games go on with
-    first: Any = None
-    first_errors: Any = None
+    usual: Any = None
+    usual_errors: Any = None
     least: float = POINT
+    outdone: bool = False  # whether it was better, beyond doubt, than what had seemed best
 
     def mistake(self, seat: int) -> bool:
         """Whether another action was better beyond doubt."""
         return bool(self.ahead[WIN, seat] - DOUBT * self.errors[WIN, seat] >= LEAST)
+
+    def probable(self, seat: int) -> bool:
+        """Whether it probably cost much, though not beyond doubt."""
+        ahead, error = self.ahead[WIN, seat], self.errors[WIN, seat]
+        return not self.mistake(seat) and bool(ahead >= MUCH and ahead - PROBABLY * error >= LEAST)
 
     def counts(self, seat: int) -> bool:
         """Whether it was a mistake, or at least gave away points beyond doubt."""
@@ -58,12 +68,13 @@ class Found:
         return self.ahead * counted, self.errors * counted
 
     def rest(self, seat: int) -> tuple[Any, Any]:
-        """What may count only together with other decisions, and the errors."""
-        if self.first is None:
+        """What else counts, together with that of other decisions, and the errors. With the losses it is what the net
+        would not have lost, whatever is called a mistake."""
+        if self.usual is None:
             return np.zeros_like(self.ahead), np.zeros_like(self.ahead)
         open_ = np.zeros((2, 1))
         open_[WIN], open_[POINTS] = not self.mistake(seat), not self.counts(seat)
-        return self.first * open_, self.first_errors * open_
+        return self.usual - self.losses(seat)[0], self.usual_errors * open_
 
 
 class Judge(Protocol):
@@ -76,6 +87,13 @@ class Judge(Protocol):
 
     def choice(self, known: State, actions: Sequence[int], chosen: int) -> Found:
         """What the chosen action cost, from what the seat knew."""
+
+
+def _tried(chances: dict[int, float], chosen: int) -> list[int]:
+    """What is compared, the likeliest first: it is never alone, however sure the net is, and what was done is there."""
+    likely = sorted(chances, key=lambda action: -chances[action])[:CANDIDATES]
+    tried = likely[:2] + [action for action in likely[2:] if chances[action] >= UNLIKELY]
+    return tried if chosen in tried else [*tried, chosen]
 
 
 def mean_and_error(worlds: Any) -> tuple[Any, Any]:
@@ -98,13 +116,16 @@ class ByNet:
         warm_up(game)
         self._game, self._scale, self._effort, self._cancelled = game, scale_of(game, players), effort, cancelled
         self.players, self._seed, self._point = players, seed, POINT / TENTHS.get(game, 1)
-        self._far, self.off = FAR[game], off_of(game)
+        self._far, self.off, self._end = FAR[game], off_of(game), solver_of(game)
 
     def _worlds(self, usual: int) -> int:
         return max(2, round(usual * self._effort))
 
     def stand(self, state: State, action: int) -> tuple[Any, Any]:
-        worlds, found = Judges(self._game, state, self._scale, self._seed), np.zeros((0, 2, self.players))
+        exact = self._end.actions(state, [action])
+        if exact is not None:
+            return exact.values[action], np.repeat(exact.errors[action][:, None], self.players, 1)
+        worlds, found = Judges(self._game, state, self._scale, self._seed, self._end), np.zeros((0, 2, self.players))
         most, depth = self._worlds(STAND), NEAR // self.players
         while len(found) < most:
             count = min(most - len(found), self._worlds(ROUND), LANES)
@@ -118,21 +139,32 @@ class ByNet:
         nothing = np.zeros((2, self.players))
         if len(actions) == 1:
             return Found(chosen, nothing, nothing, expected=True)
+        exact = self._end.actions(known, actions)
+        if exact is not None:
+            return self._solved(exact, chosen, known.seat)
         chances = self._net.judge(known, actions).chances
-        tried = candidates(chances)
-        expected = tried[0] == chosen
-        if chances[chosen] > SURE:
-            return Found(chosen, nothing, nothing, expected)
-        tried = tried if chosen in tried else [*tried, chosen]
-        worlds, best = Judges(self._game, known, self._scale, self._seed), tried[0]
-        if len(tried) > 2 or expected:
-            depth = TRIED // self.players
-            values = self._tried(worlds, tried, self._worlds(FIRST), depth, known.seat)[..., known.seat]
-            best = self._best(tried, values, chosen)
-        if best == chosen:
-            return Found(chosen, nothing, nothing, expected)
-        (ahead, errors), (first, first_errors) = self._pair(worlds, best, chosen, known.seat)
-        return Found(best, ahead, errors, expected, first, first_errors, self._point)
+        tried, seat = _tried(chances, chosen), known.seat
+        usual, expected = tried[0], tried[0] == chosen
+        worlds = Judges(self._game, known, self._scale, self._seed, self._end)
+        values = self._tried(worlds, tried, self._worlds(FIRST), TRIED // self.players, seat)[..., seat]
+        best = self._best(tried, values, chosen)
+        (ahead, errors), first = self._pair(worlds, best, chosen, seat)
+        small, small_errors = first if usual == best else self._small(worlds, usual, chosen)
+        if ahead[WIN, seat] + DOUBT * errors[WIN, seat] < 0:  # our best was wrong
+            return Found(chosen, nothing, nothing, expected, small, small_errors, self._point, outdone=True)
+        return Found(best, ahead, errors, expected, small, small_errors, self._point)
+
+    def _solved(self, exact: Exact, chosen: int, seat: int) -> Found:
+        def worth(action: int) -> float:
+            value = exact.values[action]
+            return float(value[WIN, seat] + TIE * value[POINTS, seat])
+
+        best = max(exact.values, key=lambda action: (worth(action), action == chosen))
+        ahead = exact.values[best] - exact.values[chosen]
+        errors = np.repeat(np.hypot(exact.errors[best], exact.errors[chosen])[:, None], self.players, 1) * (
+            best != chosen
+        )
+        return Found(best, ahead, errors, best == chosen, ahead, errors, self._point)
 
     def _best(self, tried: Sequence[int], values: Any, chosen: int) -> int:
         """The best action by some worlds; the chosen one if it is so near that nothing will count."""
@@ -156,7 +188,7 @@ class ByNet:
         ahead, most, judged = np.zeros((0, 2, self.players)), self._worlds(PAIR), 0.0
         nothing = np.zeros((2, self.players))
         found, first = (nothing, nothing), None
-        while len(ahead) < most and not self._cancelled():
+        while best != chosen and len(ahead) < most and not self._cancelled():
             count = min(self._worlds(ROUND), most - len(ahead))
             values = self._tried(worlds, (best, chosen), count, self._far)
             judged = (judged * len(ahead) + worlds.judged * count) / (len(ahead) + count)
@@ -170,3 +202,11 @@ class ByNet:
             if lead + hope < need or lead > 2 * DOUBT * found[1][WIN, seat]:
                 break
         return found, first or found
+
+    def _small(self, worlds: Judges, usual: int, chosen: int) -> tuple[Any, Any]:
+        """How far the action is ahead that the net would have done, and the error, in other worlds again."""
+        if usual == chosen:
+            return np.zeros((2, self.players)), np.zeros((2, self.players))
+        values = self._tried(worlds, (usual, chosen), self._worlds(SMALL), self._far)
+        mean, chance = mean_and_error(values[0] - values[1])
+        return mean, np.hypot(chance, worlds.judged * self.off)

@@ -10,7 +10,7 @@ from triskele.bots.protocol import never
 from triskele.table.match import Match
 from triskele.table.record import replay
 
-REASONED = 16  # mistakes that are explained, divided by the players: the moments first, then the dearest
+REASONED = 16  # decisions that are explained, divided by the players: the moments first, then the dearest mistakes
 LEAST = 4  # however many play
 WORLDS = 24  # in which actions are compared for that
 
@@ -21,7 +21,8 @@ def judged(
     progress: Callable[[int, int], None] | None = None,
     cancelled: Callable[[], bool] = never,
 ) -> dict[str, Any]:
-    """Judge a finished game, and explain its mistakes: `Analysis.as_json()`, in which each step has `reasons`."""
+    """Judge a finished game, and explain its mistakes, and what was probably one: `Analysis.as_json()`, in which each
+    step has `reasons`."""
     match = game if isinstance(game, Match) else replay(game)
     tell = progress or (lambda *_: None)
     found = analyse(match, effort, tell, cancelled)
@@ -40,16 +41,16 @@ def judged(
 
 
 def to_explain(found: Analysis) -> list[Step]:
-    """The mistakes that are worth an explanation."""
-    decisive = {moment.step for moment in found.moments if moment.kind == "mistake"}
-    mistakes = [step for step in found.steps if step.mistake]
+    """The mistakes, and what was probably one, that are worth an explanation."""
+    decisive = {moment.step for each in found.findings for moment in each.moments if moment.by is not None}
+    costly = [step for step in found.steps if step.mistake or step.probable]
     most = max(LEAST, REASONED // found.players)
-    return sorted(mistakes, key=lambda step: (step.step not in decisive, -step.cost.win))[:most]
+    return sorted(costly, key=lambda step: (step.step not in decisive, not step.mistake, -step.cost.win))[:most]
 
 
 def reasons(match: Match, step: Step, effort: float, cancelled: Callable[[], bool]) -> list[dict[str, Any]]:
     """Why the other action would have been better, from what the seat knew."""
     known, worlds = match.known(step.seat, step.step), max(2, round(WORLDS * min(effort, 1.0)))
-    compared = compare(known, step.best_id, step.action_id, worlds=worlds, cancelled=cancelled)
+    compared = compare(known, step.best_id, step.action_id, worlds=worlds, settled=True, cancelled=cancelled)
     found: list[dict[str, Any]] = compared.as_json()["reasons"]
     return found

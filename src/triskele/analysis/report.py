@@ -6,12 +6,14 @@ from rich import box
 from rich.table import Table
 from rich.text import Text
 
-from triskele.analysis.reasons import compare, words
-from triskele.analysis.result import SPREAD, Amount, Analysis, Moment, Step, Total
+from triskele.analysis.reasons import compare
+from triskele.analysis.result import SPREAD, Amount, Analysis, Moment, Step
+from triskele.analysis.story import Bar, Story
+from triskele.analysis.telling import words
 from triskele.bots.protocol import never
 from triskele.errors import BadRequest
 from triskele.table.match import Match
-from triskele.words import catalog
+from triskele.words import catalog, figures
 
 
 class Report:
@@ -19,51 +21,42 @@ class Report:
 
     def __init__(self, match: Match, analysis: Analysis, lang: str) -> None:
         self.match, self.analysis, self.lang = match, analysis, lang
-        self.words = catalog("analysis", lang)["report"]
+        self.story, self.words = Story(match, analysis, lang), catalog("analysis", lang)["report"]
 
-    def account(self) -> Table:
-        """Each seat's account, in shares of the win and in points."""
-        words = self.words
-        table = _table(words["account"], *(words[name] for name in ("player", *ACCOUNT, "played")))
-        for total in self.analysis.totals:
-            played = "–" if total.played is None else f"{100 * total.played:.0f} %"
-            amounts = (_cell(getattr(total, name), name in CHANGES) for name in ACCOUNT)
-            _add(table, total.name, *amounts, played)
-        return table
+    def verdicts(self, seats: Sequence[int]) -> list[str]:
+        """What made each seat's result: the headline, what stands below it, and the moments."""
+        said: list[str] = []
+        for seat in seats:
+            said += [self.story.headline(seat), *(f"  {sentence}" for sentence in self.story.told(seat))]
+            said += [f"  {self._scale(bar)}" for bar in self.story.scale(seat)]
+            moments = self.analysis.findings[seat].moments
+            if moments:
+                name = self.analysis.names[seat]
+                title = self.words["decided-for"].format(name=name) if len(seats) > 1 else self.words["decided"]
+                said += [f"  {title}", *(f"    {self._moment(moment)}" for moment in moments)]
+            said.append("")
+        return said
 
     def mistakes(self, seats: Sequence[int]) -> Table | None:
         """What was called a mistake, in the order of the game; None if there was nothing."""
-        found = [step for step in self.analysis.steps if step.mistake and step.seat in seats]
-        if not found:
-            return None
-        words = self.words
-        table = _table(
-            words["mistakes"], *(words[name] for name in ("step", "player", "did", "better", "cost", "grade"))
-        )
-        for step in found:
-            _add(
-                table,
-                str(step.step + 1),
-                self.analysis.names[step.seat],
-                self._action(step.action),
-                self._action(step.best),
-                _cell(step.cost),
-                words["grades"][step.mistake],
-            )
-        return table
+        return self._decisions("mistakes", [step for step in self._of(seats) if step.mistake])
+
+    def looks(self, seats: Sequence[int]) -> Table | None:
+        """What was probably not the best, in the order of the game; None if there was nothing."""
+        return self._decisions("looks", [step for step in self._of(seats) if step.probable])
 
     def why(self, seats: Sequence[int], cancelled: Callable[[], bool] = never) -> list[str]:
         """What differs between what was done and what was better, for each mistake: counted now, in imagined games."""
         said: list[str] = []
-        for step in self.analysis.steps:
-            if step.mistake and step.seat in seats:
+        for step in self._of(seats):
+            if step.mistake:
                 known, names = self.match.known(step.seat, step.step), self.analysis.names
-                found = compare(known, step.best_id, step.action_id, cancelled=cancelled)
+                found = compare(known, step.best_id, step.action_id, settled=True, cancelled=cancelled)
                 title = self.words["why"].format(
-                    step=step.step + 1,
+                    turn=self._turn(step.step),
                     name=names[step.seat],
-                    better=self._action(step.best),
-                    did=self._action(step.action),
+                    better=self._action(step.best, step.step),
+                    did=self._action(step.action, step.step),
                 )
                 said += [
                     title,
@@ -71,39 +64,60 @@ class Report:
                 ]
         return said
 
-    def verdicts(self, seats: Sequence[int]) -> list[str]:
-        """A fair word for each seat."""
-        return [self._verdict(self.analysis.totals[seat]) for seat in seats]
+    def figures(self) -> Table:
+        """Each seat's account, in shares of the win and in points, with the doubt."""
+        words = self.words
+        title = words["figures-amulets" if self.analysis.game == "celtica" else "figures"]
+        table = _table(title, *(words[f"column-{name}"] for name in ("player", *ACCOUNT)))
+        for total in self.analysis.totals:
+            _add(table, total.name, *(self._cell(getattr(total, name), name in CHANGES) for name in ACCOUNT))
+        return table
 
-    def moments(self) -> list[str]:
-        """What decided the game."""
-        return [self._moment(moment) for moment in self.analysis.moments]
+    def _of(self, seats: Sequence[int]) -> list[Step]:
+        return [step for step in self.analysis.steps if step.seat in seats]
 
-    def _verdict(self, total: Total) -> str:
-        sentence = self.words["verdicts"][total.verdict].format(name=total.name)
-        found = sum(total.mistakes.values())
-        count = self.words["no-mistake" if not found else "one-mistake" if found == 1 else "some-mistakes"]
-        said = [sentence, count.format(count=found, decisions=total.decisions)]
-        if total.small.points <= -0.05 or total.small.win <= -0.005:
-            said.append(self.words["small"].format(small=_cell(total.small).replace("\n", ", ")))
-        return " ".join(said)
+    def _decisions(self, title: str, found: Sequence[Step]) -> Table | None:
+        if not found:
+            return None
+        words, graded = self.words, title == "mistakes"
+        names = ("turn", "player", "did", "better", *(["grade"] if graded else []))
+        table = _table(words[title], *(words[f"column-{name}"] for name in names))
+        for step in found:
+            _add(
+                table,
+                str(self._turn(step.step)),
+                self.analysis.names[step.seat],
+                self._action(step.action, step.step),
+                self._action(step.best, step.step),
+                *([words["grades"][step.mistake]] if graded else []),
+            )
+        return table
+
+    def _scale(self, bar: Bar) -> str:
+        return f"{bar.label}: {bar.word}{f' ({bar.amount})' if bar.amount else ''}"
 
     def _moment(self, moment: Moment) -> str:
-        fields = {"name": self.analysis.names[moment.seat], "swing": f"{100 * moment.swing.win:+.0f}"}
+        title, text = self.story.moment(moment)
         if moment.step is None:
-            return str(self.words["moments"]["deal"].format(**fields))
-        step = next(step for step in self.analysis.steps if step.step == moment.step)
-        kind = moment.kind if moment.kind == "mistake" or step.events else "hidden"
-        fields |= {"step": str(moment.step + 1), "what": self._what(moment, step)}
-        return str(self.words["moments"][kind].format(**fields))
+            return str(self.words["moment-deal"].format(title=title, text=text))
+        return str(self.words["moment"].format(turn=self._turn(moment.step), title=title, text=text))
 
-    def _what(self, moment: Moment, step: Step) -> str:
-        if moment.kind == "mistake" or not step.events:
-            return self._action(step.action)
-        return ", ".join(self.match.tell_event(event, self.lang, first=True) for event in step.events)
+    def _turn(self, step: int) -> int:
+        """The number of the turn that an action belongs to, as people count."""
+        return int(self.match.known(None, step).turn) + 1
 
-    def _action(self, text: str) -> str:
-        return self.match.describe(text, self.lang)
+    def _action(self, text: str, step: int) -> str:
+        """An action, named as the table showed it then."""
+        return self.match.as_of(step).describe(text, self.lang)
+
+    def _cell(self, amount: Amount, signed: bool = False) -> str:
+        """A share of the win in percent, and points; each with its doubt."""
+        sign = "+" if signed else ""
+        off, points_off = 100 * SPREAD * amount.win_error, SPREAD * amount.points_error
+        error = f" ± {off:.0f}" if off >= 0.5 else ""
+        points_error = f" ± {points_off:.1f}" if points_off >= 0.05 else ""
+        win, points = round(100 * amount.win) + 0, round(amount.points, 1) + 0.0  # no minus before nothing
+        return figures(self.lang, f"{win:{sign}}{error}%\n{points:{sign}.1f}{points_error}")
 
 
 ACCOUNT = ("expectation", "luck", "own", "others", "result")
@@ -117,15 +131,6 @@ def shown_seats(match: Match, seat: int | None) -> list[int]:
     if not 1 <= seat <= match.players:
         raise BadRequest("unknown-seat", f"There is no seat {seat}; they go from 1 to {match.players}.")
     return [seat - 1]
-
-
-def _cell(amount: Amount, signed: bool = False) -> str:
-    """A share of the win in percent, and points; the error where there is one."""
-    sign = "+" if signed else ""
-    doubt = 100 * SPREAD * amount.win_error
-    error = f" ± {doubt:.0f}" if doubt >= 0.5 else ""
-    win, points = round(100 * amount.win) + 0, round(amount.points, 1) + 0.0  # no minus before nothing
-    return f"{win:{sign}}{error} %\n{points:{sign}.1f}"
 
 
 def _table(title: str, first: str, *others: str) -> Table:

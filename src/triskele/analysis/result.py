@@ -5,7 +5,19 @@ from typing import Any, Literal
 
 Grade = Literal["", "small", "clear", "grave"]
 SPREAD = 2  # standard errors that stand behind "±" wherever it is shown: a figure lies that near 95 times of 100
-Verdict = Literal["won-by-luck", "won-by-play", "won-by-both", "lost-by-luck", "lost-by-play", "lost-by-both"]
+Cause = Literal["luck", "play", "others"]  # play is one's own; of a win, one's own and the others' together
+Verdict = Literal[
+    "won-by-luck",
+    "won-by-play",
+    "won-by-both",
+    "won-already",
+    "shared",
+    "lost-by-luck",
+    "lost-by-play",
+    "lost-by-both",
+    "lost-by-others",
+    "lost-already",
+]
 
 
 @dataclass(frozen=True)
@@ -30,19 +42,21 @@ class Step:
     best_id: int
     choices: int  # legal actions
     cost: Amount  # the best action less the chosen one, for the seat, from what it knew
-    mistake: Grade  # "" unless the cost is beyond doubt; what is none counts nothing in the totals
+    mistake: Grade  # "" unless the cost is beyond doubt
     stand: tuple[Amount, ...]  # how each seat stood before it, all cards seen
     losses: tuple[Amount, ...]  # what of it counts for each seat; what is no mistake costs points only
     small: tuple[Amount, ...]  # what counts only together with other decisions: part of own play, not of luck
     luck: tuple[Amount, ...]  # what came afterwards brought each seat
     events: tuple[dict[str, Any], ...]  # what chance decided there; if there is nothing, it lay in hidden cards
+    probable: bool = False  # whether it probably cost at least a tenth of a win, though not beyond doubt
+    outdone: bool = False  # whether it was better, beyond doubt, than what had seemed best before both were compared
 
 
 @dataclass(frozen=True)
 class Total:
     """A seat's account: the result is expectation + luck + own play + the others' play, in both currencies.
 
-    Play is mistakes, and what is below the doubt of a single decision but not of all of them together."""
+    Play is mistakes, and what all other decisions cost, as it was found: each alone may be noise, their sum counts."""
 
     seat: int
     name: str
@@ -54,18 +68,30 @@ class Total:
     small: Amount  # what of its own play is no mistake alone
     mistakes: dict[str, int]  # how many of each grade
     decisions: int
-    played: float | None  # own points as a share of these and those that mistakes cost; None without points
-    verdict: Verdict
+    probable: int = 0  # decisions that probably cost much
 
 
 @dataclass(frozen=True)
 class Moment:
-    """One of the swings that decided the game."""
+    """One of the swings that decided the game for a seat."""
 
-    kind: Literal["deal", "luck", "mistake"]
+    kind: Literal["deal", "luck", "mistake", "probable"]
     step: int | None  # None is the deal
-    seat: int  # who won or lost most by it
-    swing: Amount  # for that seat
+    seat: int  # for whom
+    swing: Amount
+    by: int | None = None  # whose decision it was; nobody's, if it was luck
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What made a seat's result: the headline and what may stand under it (`verdict.py` has the rule)."""
+
+    seat: int
+    verdict: Verdict
+    causes: tuple[Cause, ...]  # all that count, the most important first
+    close: bool  # whether the doubt is so large that it may have been something else
+    moments: tuple[Moment, ...]  # in the order of the game
+    spread: tuple[Cause, ...]  # causes that no moment shows: many small things
 
 
 @dataclass(frozen=True)
@@ -80,7 +106,7 @@ class Analysis:
     deal: tuple[Amount, ...]  # the luck of the deal, and of who starts
     steps: tuple[Step, ...]
     totals: tuple[Total, ...]
-    moments: tuple[Moment, ...]
+    findings: tuple[Finding, ...] = ()  # by seat
 
     @property
     def curve(self) -> list[list[float]]:
@@ -89,7 +115,7 @@ class Analysis:
 
     def as_json(self) -> dict[str, Any]:
         """All of it, and the curve, as JSON has it."""
-        return {"format": "triskele-analysis", "version": 1, **plain(asdict(self)), "curve": plain(self.curve)}
+        return {"format": "triskele-analysis", "version": 2, **plain(asdict(self)), "curve": plain(self.curve)}
 
 
 def plain(value: Any) -> Any:

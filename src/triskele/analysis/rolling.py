@@ -6,8 +6,8 @@ What a seat knows is all that these games begin with, and the others share what 
 from collections.abc import Callable, Sequence
 from typing import Any, Literal
 
-from triskele.analysis.judging import FIRST, PAIR, POINT, STAND, TIE, Found, mean_and_error
-from triskele.analysis.scale import POINTS, TENTHS, WIN
+from triskele.analysis.judging import FIRST, PAIR, POINT, STAND, Found, mean_and_error
+from triskele.analysis.scale import POINTS, TENTHS, TIE, WIN
 from triskele.bots.rollouts import LIVE, MARGIN, SUM, VISITS, WINS, compiled_driver
 from triskele.bots.search import CANDIDATES, key_for, warm_up
 from triskele.extras import FAST

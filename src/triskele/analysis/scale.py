@@ -15,9 +15,10 @@ with FAST:
 WIN, POINTS = 0, 1  # the two currencies, in this order everywhere
 TENTHS = {"celtica": 10}  # where a lead counts in parts: an amulet's tenths
 FILE = "chances.json"
+TIE = 1 / 500  # of a win: what a point counts where actions are compared, so that lost games are played well too
 # Decisions that the net plays for all before it judges, where two actions are compared; and by how much its judgement
 # of their difference is off then, beside chance: shares of a win, and points (`python -m benchmarks.judging --off`).
-FAR = {"keltis": 40, "orakel": 28, "wuerfel": 8, "celtica": 6}
+FAR = {"keltis": 40, "orakel": 28, "wuerfel": 8, "celtica": 24}
 OFF = {"keltis": (0.022, 0.9), "orakel": (0.063, 1.9), "wuerfel": (0.02, 0.35), "celtica": (0.01, 0.025)}
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from triskele.analysis.endgame import Solver
 from triskele.analysis.scale import Scale, result_of
 from triskele.bots.nets.search import Worlds
 from triskele.bots.search import key_for
@@ -17,12 +18,13 @@ with FAST:
 class Judges(Worlds):
     """Worlds in which the net plays on for all until each seat has judged for itself, at its own decision.
 
-    A seat's own value says most of how it stands: it knows its cards. A game that is over counts by its result.
+    A seat's own value says most of how it stands: it knows its cards. A game that is over counts by its result, and one
+    whose end can be solved by that end: the net does not play it.
     """
 
-    def __init__(self, name: str, known: State, scale: Scale, seed: int = 0) -> None:
+    def __init__(self, name: str, known: State, scale: Scale, seed: int = 0, end: Solver | None = None) -> None:
         super().__init__(name, known, seed)
-        self._name, self._scale, self._seed = name, scale, seed
+        self._name, self._scale, self._seed, self._end = name, scale, seed, end
         self.judged = 1.0  # the share of the last games that were judged, and not played to their end
 
     def tried(
@@ -57,6 +59,7 @@ class Judges(Worlds):
             self._play(lanes)
             for lane in lanes[self._done[lanes] == 1]:
                 found[lane] = result_of(self._name, one_of(self._states, lane))
+            self._solve(lanes[self._done[lanes] == 0], found)
             lanes = lanes[self._done[lanes] == 0]
             if not len(lanes):
                 break
@@ -73,3 +76,11 @@ class Judges(Worlds):
             self._actions[lanes] = actions
         self.judged = 1 - self._done[:begun].mean()
         return self._scale.agreed(found) if seat is None else found
+
+    def _solve(self, lanes: Any, found: Any) -> None:
+        """Games whose end is known are over."""
+        if self._end is not None and len(lanes):
+            for lane in lanes[self._end.near(self._states[lanes])]:
+                value = self._end.value(one_of(self._states, lane))
+                if value is not None:
+                    found[lane], self._done[lane] = value, 1

@@ -39,7 +39,7 @@ def draw_tournament(found: Summary, title: str, path: Path) -> None:
     left.invert_yaxis()
     left.margins(y=0.2)
     left.grid(axis="x", alpha=0.3)
-    left.set_xlabel("rating, with an interval of 95 %")
+    left.set_xlabel("rating, with an interval of 95%")
     shares = [[_share(found, one, other) for other in names] for one in names]
     right.imshow(shares, cmap="RdYlGn", vmin=-0.3, vmax=1.3, aspect="auto")
     right.set_xticks(range(len(names)), names)

@@ -18,7 +18,7 @@ ORDER = ("starts", "second", "third", "fourth", "fifth")
 
 def standings_table(found: Summary) -> Table:
     """The bots, the best first."""
-    table = _table(f"{found.games:,} games", "bot", "rating", "won %", "95 %", "score", "margin", "ms each")
+    table = _table(f"{found.games:,} games", "bot", "rating", "won %", "95%", "score", "margin", "ms each")
     for each in found.standings:
         table.add_row(each.bot, *_cells(each))
     return table
@@ -47,7 +47,7 @@ def _cells(each: Standing) -> list[str]:
 def pairs_table(found: Summary) -> Table:
     """How often the bot of a row finished ahead of the bot of a column."""
     names = [each.bot for each in found.standings]
-    table = _table("ends ahead of, % (95 %)", "", *names)
+    table = _table("ends ahead of, % (95%)", "", *names)
     for one in names:
         table.add_row(one, *(_pair(found.pair(one, other)) for other in names))
     return table
@@ -59,7 +59,7 @@ def _pair(pair: Pair | None) -> str:
 
 def simulation_table(tally: Tally, games: str = "random games") -> Table:
     """What was counted, one line for each quantity."""
-    columns = ("mean", "deviation", "least", "1 %", "median", "99 %", "most")
+    columns = ("mean", "deviation", "least", "1%", "median", "99%", "most")
     table = _table(f"{tally.games:,} {games}", "", *columns)
     for name in SPREADS:
         spread = getattr(tally, name)
@@ -70,7 +70,7 @@ def simulation_table(tally: Tally, games: str = "random games") -> Table:
 
 def starts_table(tally: Tally, players: int) -> Table:
     """Whether it helps to start: how often each seat won, in the order of play."""
-    table = _table("wins by order of play", "", "won %", "95 %")
+    table = _table("wins by order of play", "", "won %", "95%")
     for after in range(players):
         found = starts_as(tally, after)
         interval = f"{100 * found['wins_low']:.2f}–{100 * found['wins_high']:.2f}"

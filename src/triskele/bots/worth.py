@@ -1,6 +1,6 @@
 """How good each game's actions look: one module for each game, found by its name."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Protocol, cast
 
@@ -23,6 +23,12 @@ class Worth(Protocol):
 
     def lead(self, state: State, player: int, other: int) -> int:
         """How far a player is ahead of another at the end, in points or the nearest thing to them."""
+
+
+def beginners_choice(game: str, known: State, actions: Sequence[int], best: int) -> int | None:
+    """What looks best at sight beside one action: what a capable beginner might do instead of it."""
+    others = [action for action in actions if action != best]
+    return max(others, key=lambda action: WORTH[game].worth(known, action)) if others else None
 
 
 WORTH: dict[str, Worth] = {name: cast(Worth, import_module(f"triskele.bots.{name}")) for name in GAMES}

@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -19,16 +20,19 @@ SAVED_EVERY = 25  # games
 
 @app.command
 def practice(
-    game: Annotated[str | None, Parameter(help="The game; not needed with --check.")] = None,
+    game: Annotated[str | None, Parameter(help="The game; not needed with --select or --check.")] = None,
     *,
     count: Annotated[int, Parameter(help="How many positions; with --check, how many are checked.")] = 2000,
     out: Annotated[Path | None, Parameter(help="The file; packed if it ends in .xz. What is in it is kept.")] = None,
     seed: Annotated[str, Parameter(help="Any text; the same text gives the same positions.")] = "practice",
     workers: Annotated[int, Parameter(help="How many processes to use.")] = 1,
+    select: Annotated[
+        list[Path] | None, Parameter(help="Instead, choose a mixed set from the positions of these files.")
+    ] = None,
     check: Annotated[Path | None, Parameter(help="Instead, judge positions of this file again.")] = None,
     effort: Annotated[float, Parameter(help="With --check: how many times as many worlds as when it was made.")] = 4.0,
 ) -> None:
-    """Find positions from games of bots in which one action is clearly best; or check whether it is."""
+    """Find positions from games of bots in which one action is clearly best; choose among them; or check them."""
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # before numpy is there; see docs/nets.md
     from triskele.analysis.practice.sets import MOST
 
@@ -36,6 +40,8 @@ def practice(
         raise AnalysisError("practice-count", most=MOST, count=count)
     if check is not None:
         _check(check, count, effort)
+    elif select:
+        _select(select, count, out)
     elif game is None:
         raise BadRequest("unknown-game", "Say which game, such as 'triskele practice keltis'.")
     else:
@@ -83,6 +89,23 @@ def _in_order(results: "Iterator[tuple[int, list[Puzzle]]]", first: int) -> "Ite
         while first in waiting:
             yield first, waiting.pop(first)
             first += 1
+
+
+def _select(files: list[Path], count: int, out: Path | None) -> None:
+    """A set from pools of one game that were made with the same net."""
+    from triskele.analysis.practice import sets
+    from triskele.analysis.practice.choosing import chosen, mixture
+
+    pool, *others = [sets.read(file) for file in files]
+    for file, more in zip(files[1:], others, strict=True):
+        if (more.game, more.net) != (pool.game, pool.net):
+            raise AnalysisError("practice-differs", file=file.name)
+        pool = pool.with_more(pool.games + more.games, more.puzzles)
+    found = chosen(pool.puzzles, count)
+    for theme, stars in mixture(found).items():
+        print(f"{theme:12}", *(f"{stars[n]:5}" for n in range(1, 6)), f"{stars.total():6}")
+    sets.write(replace(pool, puzzles=tuple(found)), out or Path(f"{pool.game}.jsonl.xz"))
+    print(f"{len(found):,} of {len(pool.puzzles):,} positions.")
 
 
 def _check(file: Path, count: int, effort: float) -> None:

@@ -207,6 +207,7 @@ def analyse(
     seat: Annotated[
         int | None, Parameter(help="Whose mistakes to show, counted from 1. By default everybody's.")
     ] = None,
+    figures: Annotated[bool, Parameter(help="Show the figures with their doubt as well.", negative="")] = False,
     json: Annotated[Path | None, Parameter(help="Write all that was found to this file.")] = None,
     lang: Lang = None,
 ) -> None:
@@ -245,7 +246,7 @@ def analyse(
     if json:
         json.write_text(dumps(found.as_json(), ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
     report = Report(match, found, spoken)
-    console.print(report.account())
+    console.print(*report.verdicts(seats), sep="\n", markup=False)
     if (mistakes := report.mistakes(seats)) is not None:
         console.print(mistakes)
         with until_interrupted() as stopped, errors.status(words["progress"]):
@@ -253,7 +254,10 @@ def analyse(
                 console.print(*report.why(seats, stopped), "", sep="\n", markup=False)
             except AnalysisError:
                 sys.exit(INTERRUPTED)
-    console.print(*report.verdicts(seats), "", words["decided"], *report.moments(), sep="\n", markup=False)
+    if (looks := report.looks(seats)) is not None:
+        console.print(looks)
+    if figures:
+        console.print(report.figures())
     if found.judged_by == "rollouts":
         console.print(words["rollouts"])
 

@@ -9,7 +9,7 @@ while True:
 """
 
 import functools
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple
 
@@ -24,6 +24,7 @@ from triskele.rules.board import load_board
 from triskele.rules.kernel import State, compiled, freeze
 from triskele.sight import observation, scale
 from triskele.table.setup import game_of, key_of, options_of, players_of, undealt
+from triskele.whole import whole
 
 MOST = 1 << 22  # games at once
 ALONE = 256  # lanes that are not worth another thread
@@ -53,6 +54,7 @@ class Batch:
         self, game: str, settings: Settings, games: int, history: int, rewards: str, form: str, threads: int
     ) -> None:
         rules = GAMES[game]
+        self._made = game, settings, games, history, rewards, form, threads
         self.game, self.games = game, games
         self.observation = observation(game, history)
         self.actions = rules.ACTIONS
@@ -145,6 +147,40 @@ class Batch:
         for future in [self._pool.submit(part, n) for n in range(self._threads)]:
             future.result()
 
+    def states(self) -> list[npt.NDArray[Any]]:
+        """How all games stand, what is seen of them included, as copies: `restore` goes back there."""
+        return [part.copy() for part in self._parts()]
+
+    def restore(self, states: Sequence[npt.NDArray[Any]]) -> Seen:
+        """Go back to where `states` was asked for, here or in a batch of the same kind."""
+        own = self._parts()
+        if [(part.shape, part.dtype) for part in own] != [(np.shape(one), np.asarray(one).dtype) for one in states]:
+            raise BadRequest("bad-states", "These are states of another kind of batch.")
+        for part, found in zip(own, states, strict=True):
+            part[...] = found
+        self._begun = bool(self._legal.any())  # in every game that was begun something is legal
+        return self.seen
+
+    def _parts(self) -> list[npt.NDArray[Any]]:
+        """All that changes; the masks and observations that are seen are made of these."""
+        seen = [self.seen.seats, self.seen.rewards, self.seen.done]
+        shown = [self._packed, self._scaled, self._rows, self._masks]
+        return [self._states, self._numbers, self._key, self._legal, self._acts, *shown, *seen]
+
+    def clone(self) -> "Batch":
+        """A second batch that stands as this one does; what is played in one does not touch the other."""
+        other = Batch(*self._made)
+        other.restore(self._parts())
+        return other
+
+    __copy__ = clone
+
+    def __deepcopy__(self, _memo: dict[int, Any]) -> "Batch":
+        return self.clone()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _again, (self._made, self.states())
+
     def key(self, number: int) -> bytes:
         """The key of a game by its number: `Match(game, key, players, options)` is that game."""
         words = [number & 0xFFFFFFFF, number >> 32, *map(int, self._key[2:])]
@@ -154,6 +190,13 @@ class Batch:
         """Let the threads go."""
         if self._pool is not None:
             self._pool.shutdown()
+
+
+def _again(made: tuple[Any, ...], states: list[npt.NDArray[Any]]) -> Batch:
+    """A batch that was packed."""
+    found = Batch(*made)
+    found.restore(states)
+    return found
 
 
 def not_begun() -> BadRequest:
@@ -189,9 +232,10 @@ def _one_of(name: str, value: object, choices: tuple[str, ...]) -> str:
 
 
 def _number(name: str, value: object, most: int) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= most:
+    found = whole(value)
+    if found is None or not 1 <= found <= most:
         raise BadRequest(f"bad-{name}", f"{name} is a number from 1 to {most:,}, not {value!r}.", most=most)
-    return value
+    return found
 
 
 def batch(

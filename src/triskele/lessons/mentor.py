@@ -14,6 +14,8 @@ LOOKS_BACK = 40  # actions; a turn of everybody has fewer
 SURE = 0.5  # how likely the better action has to be, and
 UNLIKELY = 0.05  # at most, the one that was chosen
 BETTER = "better"
+QUIET = 2  # turns of the learner after such a remark in which there is no other
+DEAR = (0.15, 0.05)  # of a win: what a decision has to cost in the turns that follow; then anything will do
 
 
 class Question(NamedTuple):
@@ -50,6 +52,26 @@ def questions(match: Match, seat: int, since: int) -> list[Question]:
         if past.seat == seat and len(actions := past.action_ids()) > 1:
             found.append(Question(step, past.known(seat), actions))
     return found
+
+
+def brake(match: Match, seat: int, step: int, spoken: int | None) -> float | None:
+    """What an action of the learner's has to have cost, as a share of the win, to be criticised; None if nothing will
+    do. `spoken` is the action that was criticised last. At the start it is as if that had been three turns ago."""
+    turns = set[int]()
+    for past in range(step, -1 if spoken is None else spoken, -1):
+        state = match.state_at(past)
+        if state.seat == seat:
+            turns.add(state.turn)
+        if len(turns) > QUIET + len(DEAR):
+            break
+    since = len(turns)
+    if spoken is None:
+        since += QUIET
+    elif turns and match.state_at(spoken).turn in turns:
+        since -= 1
+    if since <= QUIET:
+        return None
+    return (*DEAR, 0.0)[min(since - QUIET - 1, len(DEAR))]
 
 
 def remarks(match: Match, seat: int, since: int) -> list[Remark]:

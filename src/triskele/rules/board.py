@@ -1,6 +1,8 @@
 """Boards are data: one TOML file for each game, read and checked here. A player may bring a corrected one."""
 
+import functools
 import math
+import pickle
 import re
 import tomllib
 from importlib.resources import files
@@ -208,6 +210,13 @@ def default_board_text(game: str) -> str:
     return (files("triskele.rules") / "boards" / f"{game}.toml").read_text(encoding="utf-8")
 
 
+@functools.cache
+def _default(game: str) -> tuple[str, bytes]:
+    """The board file that comes with a game, and its content, packed: whoever changes theirs changes nobody else's."""
+    text = default_board_text(game)
+    return text, pickle.dumps(parsed(text, f"{game}.toml").data)
+
+
 def load_board(game: str, source: str | Path | dict[str, Any] | Board | None = None) -> Board:
     """The default board, one from a file, or one given by its content."""
     if isinstance(source, Board):
@@ -215,7 +224,8 @@ def load_board(game: str, source: str | Path | dict[str, Any] | Board | None = N
     if isinstance(source, dict):
         return Board(source)
     if source is None:
-        return parsed(default_board_text(game), f"{game}.toml")
+        text, data = _default(game)
+        return Board(pickle.loads(data), text, f"{game}.toml")
     name = str(source)
     try:
         with Path(source).open(encoding="utf-8") as file:

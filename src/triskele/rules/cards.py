@@ -46,12 +46,13 @@ STONE_TABLE = 6  # by wishing stones; the last entry is for more as well
 # Lots: add the player to HAND, ROWS and SEEN.
 HAND, BAG, ROWS, SEEN, LOTS = 0, 4, 5, 9, 13
 
-# Who may know the cards of a lot: only its player knows a hand, and nobody knows the bag.
+# Who may know the cards of a lot: only its player knows a hand, nobody knows the bag, and rows lie open (KEL-LAY-4).
 OF_LOTS = (*range(PLAYERS), kernel.HIDDEN, *[kernel.OPEN] * (LOTS - ROWS))
 
 OPEN, RISING, FALLING = 0, 1, 2  # the direction of a row: an index of DIRECTIONS
 
 # Actions: lay a card, discard a card, and in the third word what follows; the draw and discard piles come last.
+# As any card may be discarded, no figure has to leave the start (KEL-MOVE-7, ORA-MOVE-4).
 LAY, DISCARD, ADVANCE, ACTION_WORDS = 0, WORD, 2 * WORD, 3
 
 NO_TILE, HOLE = 0, -1  # nothing, or a stone or field that waits for its tile
@@ -68,7 +69,7 @@ FIELDS: Fields = [
     shown("hand_size", "i1", (PLAYERS,)),
     shown("choices", "i8"),  # what may be done now, as the third word of actions
     *turns.FIELDS,
-    shown("points", "i2", (PLAYERS,)),  # scored during play
+    shown("points", "i2", (PLAYERS,)),  # scored during play; no track ends at 50 or 80 (KEL-SCORE-6, ORA-SCORE-4)
 ]
 
 

@@ -53,7 +53,7 @@ PILE, SPENT, DISPLAY = PLAYERS, PLAYERS + 1, PLAYERS + 2
 CARD_ROWS, PIECE_ROWS = PLAYERS + 2, PLAYERS + 3
 OF_CARD_ROWS = (*range(PLAYERS), HIDDEN, OPEN)  # who may know them: a hand is its player's own, the spent lie open
 
-PATH = 19  # places, with the start and the goal
+PATH = 19  # places, with the start and the goal (CEL-SETUP-5)
 END = PATH - 1
 Place = Literal["start", "village", "monastery", "castle", "goal", "ruin", "shrine"]
 PLACE_NAMES: tuple[Place, ...] = get_args(Place)
@@ -88,7 +88,7 @@ STATE = layout(
         shown("experience_cards", "i1", (CARD_ROWS,)),
         # All pieces lie open or were seen when they were given up, so what the supply has is known; its order is not,
         # but a bag has none.
-        shown("piece", "i1", (PIECE_ROWS, KINDS)),
+        shown("piece", "i1", (PIECE_ROWS, KINDS)),  # those of the players lie open (CEL-AMULET-2)
         shown("pieces", "i1", (PIECE_ROWS,)),
         # The board.
         shown("place", "i1", (PATH,)),  # an index of PLACE_NAMES

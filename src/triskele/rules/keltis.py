@@ -49,7 +49,7 @@ STATE = layout(
         shown("in_goal", "i1"),
         shown("step", "i1", (PLAYERS, COLOURS)),  # how far a player's figure on a path is; 0 where there is none
         shown("large", "i1", (PLAYERS,)),  # the path of the large figure, or NOWHERE
-        shown("stones", "i1", (PLAYERS,)),
+        shown("stones", "i1", (PLAYERS,)),  # they lie open (KEL-TILE-4)
         shown("tile", "i1", (COLOURS, STEPS)),
         # The board.
         shown("step_points", "i1", (STEPS,)),

@@ -78,9 +78,9 @@ STATE = layout(
         shown("laid", "i1"),  # the card laid out in this turn, or NOWHERE
         shown("mover", "i1"),  # the figure that a tile leads on or has a choice for, or NOWHERE
         shown("spirals", "i1"),  # used in this turn
-        shown("stones", "i1", (PLAYERS,)),
+        shown("stones", "i1", (PLAYERS,)),  # and the mirrors lie open (ORA-TILE-8)
         shown("mirrors", "i1", (PLAYERS,)),
-        shown("scored", "i1", (PLAYERS,)),  # 1 once a player has scored the leprechauns
+        shown("scored", "i1", (PLAYERS,)),  # 1 once a player has scored the leprechauns: all see it (ORA-LEPRECHAUN-2)
         shown("tile", "i1", (FIELDS,)),  # and the wishing stones
         # The rest of the board, and the variant.
         shown("field_points", "i1", (FIELDS,)),

@@ -44,7 +44,7 @@ STATE = layout(
         *chance.FIELDS,
         *turns.FIELDS,
         shown("middle", "i8"),  # the value tiles still there
-        shown("tiles", "i8", (PLAYERS,)),  # the value tiles of a player's rows
+        shown("tiles", "i8", (PLAYERS,)),  # the value tiles of a player's rows, which lie open (WUR-TAKE-6)
         shown("fits", "i8", (PLAYERS,)),  # which tiles a player's rows have room for
         shown("symbols", "i8", (SYMBOLS,)),  # the board: which tiles show a symbol
         shown("stones_left", "i1"),

@@ -16,6 +16,7 @@ from triskele.errors import AnalysisError, MissingPackage
 from triskele.extras import FAST
 from triskele.processes import Failed, Lost, Task, cancelled, so_far
 from triskele.server.crew import Crew
+from triskele.server.limits import Asker
 from triskele.server.refusals import Refused
 from triskele.server.store import Unavailable
 from triskele.server.tables import looking
@@ -25,6 +26,7 @@ from triskele.server.tasks import end, noted
 log = logging.getLogger("triskele.analyses")
 NICE = 15  # how far the judge stands back for others
 MOST = 8  # games that may wait, the one being judged included
+OF_PERSON, OF_ADDRESS = 2, 4  # of these, a person's and an address's
 BUSY = 30  # seconds until it is worth asking again when so many wait
 LONGEST = 1800.0  # seconds that a game may take
 FAILED = 64  # tables of which it is remembered that judging them failed
@@ -46,7 +48,8 @@ def judge(content: bytes, _game: str) -> bytes | None:
 class Asked:
     """A game that is being judged, or waits for that, and who wants to know."""
 
-    def __init__(self) -> None:
+    def __init__(self, asker: Asker) -> None:
+        self.asker = asker  # who asked first, and takes up a place
         self.people: set[str] = set()
         self.judging: asyncio.Task[None] | None = None
         self.task: Task | None = None
@@ -80,8 +83,8 @@ class Analyses:
     def failed(self, table: str) -> bool:
         return table in self._failed
 
-    async def ask(self, person: str, table: str) -> None:
-        """Have a finished game judged, unless it already is."""
+    async def ask(self, asker: Asker, table: str) -> None:
+        """Have a finished game judged, unless it already is. Nobody takes up all places."""
         record = await looking.record(self._matches, table)  # refuses a game that is not over
         if table not in self._asked:
             if await self.kept(table) is not None:
@@ -92,14 +95,16 @@ class Analyses:
                 raise Refused("no-judge") from error
         asked = self._asked.get(table)
         if asked is None:
-            if len(self._asked) >= MOST:
+            askers = [one.asker for one in self._asked.values()]
+            own, near = (sum(getattr(one, of) == getattr(asker, of) for one in askers) for of in ("person", "address"))
+            if len(askers) >= MOST or own >= OF_PERSON or near >= OF_ADDRESS:
                 raise Refused("too-many", {"retry_after": BUSY}, seconds=BUSY)
-            asked = self._asked[table] = Asked()
+            asked = self._asked[table] = Asked(asker)
             self._failed.pop(table, None)
             asked.judging = asyncio.create_task(self._judge(table, record, asked))
             asked.judging.add_done_callback(lambda _: self._asked.pop(table, None))
             asked.judging.add_done_callback(noted)
-        asked.people.add(person)
+        asked.people.add(asker.who)
 
     def give_up(self, person: str, table: str) -> None:
         """Somebody does not want to know any more; the last one ends it."""

@@ -66,6 +66,8 @@ async def me(request: Request, here: With, asker: By, lang: Lang) -> Response:
     person = await here.people.find(asker.person)
     fresh = person is None
     if person is None:
+        if guard.foreign(guard.headers_of(request.scope), here.config.origins):
+            raise Refused("foreign-origin")  # nobody becomes somebody because another site's page asks
         here.buckets.take_there("people", asker, here.config.limits.people_per_minute)
         person = await here.people.new(lang)
     response = answer({"name": person.name})

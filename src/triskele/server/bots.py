@@ -274,9 +274,9 @@ class Bots:
         """Whether they can't yet, but soon."""
         return self.thinking.coming(game, PREPARES)
 
-    async def compare(self, game: str, known: State, better: int, other: int) -> "Comparison":
+    async def compare(self, game: str, known: State, better: int, other: int, settled: bool = False) -> "Comparison":
         """What differs between two actions of a seat, counted in imagined games."""
-        thought = self.thinking.start_comparison(game, known, better, other)
+        thought = self.thinking.start_comparison(game, known, better, other, settled)
         if thought:
             with contextlib.suppress(Failed, Lost, TimeoutError):
                 found: Comparison = await thought.found()

@@ -16,11 +16,13 @@ REMEMBERED = 64  # comparisons that a process keeps: a hint is asked for again
 
 
 @functools.lru_cache(REMEMBERED)
-def compared(game: str, known: bytes, better: int, other: int) -> "Comparison":
-    """What differs between two actions for the seat that knows this; the better one first, whichever that is."""
+def compared(game: str, known: bytes, better: int, other: int, settled: bool) -> "Comparison":
+    """What differs between two actions for the seat that knows this; the better one first, whichever that is, unless
+    it is settled."""
     from triskele.analysis.reasons import compare
 
-    return compare(kernel.thaw(GAMES[game].STATE, known), better, other, either=True, cancelled=cancelled)
+    state = kernel.thaw(GAMES[game].STATE, known)
+    return compare(state, better, other, either=not settled, settled=settled, cancelled=cancelled)
 
 
 def prepared(game: str) -> None:

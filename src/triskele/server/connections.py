@@ -111,7 +111,10 @@ class Connection(HttpToolsProtocol):
             self.parser.feed_data(data)
         except httptools.HttpParserUpgrade:
             if self._should_upgrade():
-                self.handle_websocket_upgrade()
+                if self.scope["method"] == "GET":
+                    self.handle_websocket_upgrade()
+                else:
+                    self.refuse(Refused("bad-upgrade"))
                 return
         except httptools.HttpParserError:
             self.refuse(self.refusal or Refused("not-http"))

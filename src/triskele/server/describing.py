@@ -79,6 +79,8 @@ def described(app: FastAPI, describe: Callable[[], dict[str, Any]], limits: Limi
             "seat": 0,
             "stars": 3,
             "day": False,
+            "theme": None,
+            "variant": [],
             "own": None,
             "found": None,
             "view": view,

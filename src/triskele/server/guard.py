@@ -1,9 +1,11 @@
 """What guards every request: sizes, origins, headers, figures and the log."""
 
 import logging
+import re
 import time
 from collections.abc import Iterable
 from typing import NamedTuple
+from urllib.parse import unquote_to_bytes
 
 from starlette.requests import ClientDisconnect
 from starlette.responses import Response
@@ -41,6 +43,8 @@ PREFLIGHT = {
     "Access-Control-Allow-Headers": "Content-Type, Accept-Language",
     "Access-Control-Max-Age": "600",
 }
+# A character that no text may have: NUL, as JSON writes it; in addresses it is %00.
+NUL = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000")
 ADMITTED = "triskele.admitted"  # the name of what was let in, in a request's scope
 
 
@@ -127,9 +131,26 @@ async def admit(services: Services, scope: Scope, receive: Receive) -> Admitted:
             if foreign(headers, services.config.origins):
                 raise Refused("foreign-origin")
             body = await _whole(headers, receive, services.config.limits.body)
+        if "\0" in scope["path"] or "\ufffd" in scope["path"]:
+            raise Refused("unknown-address")
+        if not readable(scope["query_string"], body):
+            raise Refused("invalid", where="")
         scope[ADMITTED] = Admitted(asker, headers, body)
     found: Admitted = scope[ADMITTED]
     return found
+
+
+def readable(query: bytes, body: bytes) -> bool:
+    """Whether all that came is text which every database can keep: UTF-8, without NUL."""
+    if NUL.search(body):
+        return False
+    if b"%" not in query:
+        return True
+    asked = unquote_to_bytes(query)
+    try:
+        return "\0" not in asked.decode()
+    except UnicodeDecodeError:
+        return False
 
 
 async def _by_token(services: Services, asker: Asker, said: bytes) -> Asker:

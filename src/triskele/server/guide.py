@@ -7,14 +7,15 @@ from fastapi import APIRouter, Query
 from fastapi.responses import Response
 
 from triskele.bots.levels import offered
+from triskele.bots.worth import beginners_choice
 from triskele.errors import IllegalMove
 from triskele.rules import GAMES
 from triskele.rules.board import default_board_text
+from triskele.rules.kernel import State
 from triskele.rules.pages import rule_text, sections
 from triskele.server import boards, models
 from triskele.server.asking import By, GameName, Lang, Maybe, Me, OwnSeat, PlayedSeat, TableId, With, answer
 from triskele.server.describing import REFUSALS, answers
-from triskele.server.hints import Advice
 from triskele.server.refusals import Refused
 from triskele.server.tables import looking
 from triskele.table.language import entry, has_entry, say, who_starts
@@ -177,8 +178,8 @@ async def hint(table: TableId, body: models.AskHint, here: With, asker: By, pers
                 }
                 for finding, margin in advice.found
             ],
-            "against": _against(here, match, advice, lang),
-            "preparing": len(advice.found) > 1 and here.bots.will_compare(match.game),
+            "against": _against(here, match, known, advice.action, lang),
+            "preparing": len(actions) > 1 and here.bots.will_compare(match.game),
         }
     )
 
@@ -187,10 +188,10 @@ def _choice(match: Match, action: int, lang: str) -> dict[str, Any]:
     return {"id": action, "label": match.describe(action, lang, pictures=True)}
 
 
-def _against(here: With, match: Match, advice: Advice, lang: str) -> dict[str, Any] | None:
-    """The next best action, if it can be compared with the best."""
-    others = [finding.action for finding, _ in advice.found if finding.action != advice.action]
-    return _choice(match, others[0], lang) if others and here.bots.compares(match.game) else None
+def _against(here: With, match: Match, known: State, best: int, lang: str) -> dict[str, Any] | None:
+    """What a beginner might do instead, if it can be compared with the best."""
+    other = beginners_choice(match.game, known, match.action_ids(), best)
+    return _choice(match, other, lang) if other is not None and here.bots.compares(match.game) else None
 
 
 @router.post("/api/tables/{table}/hint/reasons", **answers(models.HintReasons))
@@ -206,7 +207,12 @@ async def reasons(table: TableId, body: models.AskReasons, here: With, asker: By
             raise Refused("stale", at=room.table.at)
         names = list(match.names)
     found = await here.bots.compare(match.game, known, body.action, body.against)
-    from triskele.analysis.reasons import counted, verdict, words  # where there is a comparison, there is numpy
+    from triskele.analysis.telling import (  # where there is a comparison, there is numpy
+        counted,
+        figures,
+        verdict,
+        words,
+    )
 
     gain = found.gain
     return answer(
@@ -224,6 +230,7 @@ async def reasons(table: TableId, body: models.AskReasons, here: With, asker: By
             "close": found.close,
             "verdict": " ".join(verdict(found.as_json(), lang)),
             "counted": counted(found.worlds, lang),
-            "reasons": words(found.reasons, match.game, lang, names),
+            "reasons": words(found.reasons, match.game, lang, names, pictures=True),
+            "figures": figures(found.reasons, match.game, lang),
         }
     )

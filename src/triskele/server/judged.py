@@ -1,11 +1,16 @@
 """Routes to the judge: it is asked about a finished game, says how far it is, and tells what it found."""
 
+from collections.abc import Sequence
+from dataclasses import asdict
 from typing import Any
 
 import orjson
 from fastapi import APIRouter
 from fastapi.responses import Response
 
+from triskele.analysis.result import Moment, Step
+from triskele.analysis.story import Story
+from triskele.analysis.verdict import marks, read, summed
 from triskele.errors import MissingPackage
 from triskele.server import models
 from triskele.server.asking import By, Lang, Maybe, Me, TableId, With, answer
@@ -15,16 +20,13 @@ from triskele.server.services import Services
 from triskele.table.match import Match
 
 router = APIRouter(responses=REFUSALS)
-LUCKY = 0.05  # of a win: what chance must have brought to be marked
-MARKED = 12  # marks for it, at most
-NOTHING = {"win": 0.0, "points": 0.0, "win_error": 0.0, "points_error": 0.0}
 
 
 @router.post("/api/tables/{table}/analysis", **answers(models.Analysed))
 async def ask(table: TableId, here: With, asker: By, person: Me, lang: Lang) -> Response:
     """Have a finished game judged: was it you or the cards? It takes a while, is done once, and stays."""
     here.buckets.take("analyses", asker, here.config.limits.analyses_per_minute)
-    await here.analyses.ask(person, table)
+    await here.analyses.ask(asker, table)
     return answer(await _told(here, person, table, lang))
 
 
@@ -59,44 +61,67 @@ async def _told(here: Services, person: str | None, table: str, lang: str) -> di
     return {"status": "running" if of else "waiting", "done": done, "of": of, "report": None}
 
 
-def report(content: dict[str, Any], match: Match, own: Any, lang: str) -> dict[str, Any]:
+def report(content: dict[str, Any], match: Match, own: Sequence[int], lang: str) -> dict[str, Any]:
     """What was kept, as the page shows it to somebody who had these seats."""
-    steps = content["steps"]
+    found, you = read(content), own[0] if len(own) == 1 else None
+    story = Story(match, found, lang, you, pictures=True)
+    reasons = {step["step"]: step.get("reasons", []) for step in content["steps"]}
+    shown = you if you is not None else match.winners[0]
+    told = {
+        step.step: _decision(story, step, reasons[step.step], step.seat in own)
+        for step in found.steps
+        if step.mistake or step.probable
+    }
     return {
-        "judged_by": content["judged_by"],
-        "at": [step["step"] for step in steps],
+        "judged_by": found.judged_by,
+        "at": [step.step for step in found.steps],
         "chances": content["curve"],
-        "accounts": [
-            {
-                **{name: total[name] for name in ("seat", "mistakes", "decisions", "played", "verdict")},
-                **{name: _swing(total[name]) for name in ("expectation", "luck", "own", "others", "result")},
-                "small": _swing(total.get("small", NOTHING)),  # a game that was judged earlier has none
-            }
-            for total in content["totals"]
-        ],
-        "mistakes": [_mistake(step, match, own, lang) for step in steps if step["mistake"]],
-        "fortunes": _fortunes(content),
-        "moments": [
-            {"kind": moment["kind"], "step": moment["step"], "seat": moment["seat"], **_swing(moment["swing"])}
-            for moment in content["moments"]
-        ],
+        "seat": shown,
+        "accounts": [_account(story, seat) for seat in range(match.players)],
+        "mistakes": [told[step.step] for step in found.steps if step.mistake],
+        "looks": [told[step.step] for step in found.steps if step.probable],
+        "marks": [_moment(story, moment) for moment in marks(found, you)],
+        "moments": [_moment(story, moment) for moment in found.findings[shown].moments],
     }
 
 
-def _swing(amount: dict[str, float]) -> dict[str, float]:
-    return {name: amount[name] for name in ("win", "points", "win_error", "points_error")}
-
-
-def _mistake(step: dict[str, Any], match: Match, own: Any, lang: str) -> dict[str, Any]:
+def _account(story: Story, seat: int) -> dict[str, Any]:
+    total, finding = story.analysis.totals[seat], story.analysis.findings[seat]
     return {
-        "step": step["step"],
-        "seat": step["seat"],
-        "grade": step["mistake"],
-        **_swing(step["cost"]),
-        "label": match.describe(step["action_id"], lang, pictures=True),
-        "best": step["best"],
-        "best_label": match.describe(step["best_id"], lang, pictures=True),
-        "why": _why(step.get("reasons", []), match, lang, step["seat"] in own),
+        "seat": seat,
+        "verdict": finding.verdict,
+        "headline": story.headline(seat),
+        "told": story.told(seat),
+        "scale": [asdict(bar) for bar in story.scale(seat)],
+        **{name: asdict(getattr(total, name)) for name in ("expectation", "luck", "own", "others", "result", "small")},
+        "mistakes": total.mistakes,
+        "decisions": total.decisions,
+    }
+
+
+def _moment(story: Story, moment: Moment) -> dict[str, Any]:
+    title, text = story.moment(moment)
+    return {
+        **{name: getattr(moment, name) for name in ("kind", "step", "seat", "by")},
+        **asdict(moment.swing),
+        "title": title,
+        "text": text,
+    }
+
+
+def _decision(story: Story, step: Step, reasons: list[dict[str, Any]], you: bool) -> dict[str, Any]:
+    match, lang, then = story.match, story.lang, story.match.as_of(step.step)
+    return {
+        "step": step.step,
+        "seat": step.seat,
+        "grade": step.mistake or "probable",
+        "title": story.decision(step),
+        "amount": story.amount(summed([step.cost], -1)) if step.cost.points > 0 else "",
+        **asdict(step.cost),
+        "label": then.describe(step.action_id, lang, pictures=True),
+        "best": step.best,
+        "best_label": then.describe(step.best_id, lang, pictures=True),
+        "why": _why(reasons, match, lang, you),
     }
 
 
@@ -104,18 +129,7 @@ def _why(reasons: list[dict[str, Any]], match: Match, lang: str, you: bool) -> l
     if not reasons:
         return []
     try:
-        from triskele.analysis.reasons import words
+        from triskele.analysis.telling import words
     except MissingPackage:  # another server judged it
         return []
-    return words(reasons, match.game, lang, match.names, you)
-
-
-def _fortunes(content: dict[str, Any]) -> list[dict[str, Any]]:
-    """The largest swings by luck, each for the seat that it meant most to, in order."""
-    found = []
-    for step, luck in [(None, content["deal"]), *((step["step"], step["luck"]) for step in content["steps"])]:
-        seat = max(range(len(luck)), key=lambda seat: abs(luck[seat]["win"]))
-        if abs(luck[seat]["win"]) >= LUCKY:
-            found.append({"step": step, "seat": seat, **_swing(luck[seat])})
-    largest = sorted(found, key=lambda one: -abs(one["win"]))[:MARKED]
-    return sorted(largest, key=lambda one: -1 if one["step"] is None else one["step"])
+    return words(reasons, match.game, lang, match.names, you, pictures=True)

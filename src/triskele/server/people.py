@@ -14,6 +14,7 @@ from triskele.server import seats
 from triskele.server.refusals import Refused
 from triskele.server.store import Store
 from triskele.table.language import say
+from triskele.words import LANGUAGES
 
 COOKIE = "triskele"
 COOKIES = 4  # cookies of this name that are checked
@@ -89,6 +90,11 @@ class People:
         tidy = self.tidy(name, person.program)
         await self._store.rename(person.id, tidy)
         return Person(person.id, tidy)
+
+    @staticmethod
+    def is_guest(name: str) -> bool:
+        """Whether somebody has not said a name."""
+        return any(re.fullmatch(say(lang, "terminal.guest", number=r"\d+"), name) for lang in LANGUAGES)
 
     def tidy(self, name: str, program: bool = False) -> str:
         """A name fit to be shown: one line, printable, not too long, not a bot's, and with the sign of programs."""

@@ -6,28 +6,35 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from triskele.server import client
+from triskele.table.pictures.parts import letters_of
 from triskele.table.shapes.course import Course
 
 if TYPE_CHECKING:
-    from PIL import ImageDraw, ImageFont
+    from PIL import Image, ImageDraw, ImageFont
 
 SIZE = WIDTH, HEIGHT = 1200, 630
 FINE = 2  # drawn so many times as large and then made smaller: lines get smooth edges
-PAPER, PANEL, INK, QUIET, GOLD = "#E4DCCB", "#F6F1E4", "#23211D", "#5E584D", "#8A6414"
+PANEL, LINE, INK, QUIET, GOLD, WON = "#FBF7ECE6", "#CFC8BA", "#23211D", "#5E584D", "#8A6414", "#F1E2BC"
 FIGURES = ("#7C6A3F", "#3B3C40", "#8A5A22", "#3A658E", "#8C3550")  # as the page draws the lines of the seats
+IVORY = "#5A4E33"  # the letter of the first figure; those of the others are white
 FONTS = {"title": "uncial-antiqua-latin-400-*", "text": "alegreya-sans-latin-700-*"}
-CHART = 500, 240, 1140, 560  # left, top, right, bottom
+ART = Path(__file__).with_name("art")  # drawn with the page's artwork: `python web/cards.py`
+FIGURE = 176, 312  # as it is drawn there
+SEATS = 40, 250, 520, 592  # left, top, right, bottom
+CHART = 552, 452, 1160, 592
 
 
 class Shown(NamedTuple):
     """What is written on the picture."""
 
     game: str
+    title: str
     headline: str
     names: Sequence[str]
     scores: Sequence[int]
     ranking: Sequence[int]
     verdicts: Sequence[str] = ()  # what made the result of each seat, if the judge was asked
+    own: bool = False  # whether somebody is called You on it
 
     @property
     def order(self) -> list[int]:
@@ -39,29 +46,53 @@ def draw(shown: Shown, course: Course) -> bytes:
     """The picture, as a PNG file."""
     from PIL import Image, ImageDraw
 
-    image = Image.new("RGB", (WIDTH * FINE, HEIGHT * FINE), PAPER)
+    image = Image.new("RGBA", (WIDTH * FINE, HEIGHT * FINE))
     pen = ImageDraw.Draw(image)
-    pen.rounded_rectangle(_fine(30, 30, WIDTH - 30, HEIGHT - 30), 26 * FINE, PANEL, GOLD, 2 * FINE)
-    _write(pen, 64, 92, shown.game, 34, GOLD, "title")
-    _write(pen, 64, 156, shown.headline, 62, INK, "title", WIDTH - 128)
-    apart = 72 if shown.verdicts else 66
-    for at, seat in enumerate(shown.order):
-        y = 250 + at * apart
-        pen.ellipse(_fine(64, y - 22, 108, y + 22), FIGURES[seat])
-        _write(pen, 86, y, shown.names[seat][:1].upper(), 26, "#FFFFFF", anchor="mm")
-        _write(pen, 126, y - 11 if shown.verdicts else y, shown.names[seat], 34, INK, most=220)
-        if shown.verdicts:
-            _write(pen, 126, y + 20, shown.verdicts[seat], 20, QUIET, most=250)
-        _write(pen, 450, y, signed(shown.scores[seat]), 46, GOLD, "title", anchor="rm")
+    _write(pen, 52, 148, shown.title, 32, GOLD, "title", 470)
+    _write(pen, 50, 204, shown.headline, 58, INK, "title", 464)
+    for panel in (SEATS, CHART):
+        pen.rounded_rectangle(_fine(*panel), 20 * FINE, PANEL, LINE, FINE)
+    _seats(image, shown)
     _curve(pen, course)
+    below = Image.open(ART / f"{shown.game}.webp").convert("RGBA")
+    below.alpha_composite(image.resize(SIZE, Image.Resampling.LANCZOS))
     file = io.BytesIO()
-    image.resize(SIZE, Image.Resampling.LANCZOS).save(file, "PNG")
+    below.convert("RGB").save(file, "PNG", optimize=True)
     return file.getvalue()
+
+
+def _seats(image: "Image.Image", shown: Shown) -> None:
+    """Who played, the best first: the figure with its letter, the name, what made the result, and the score."""
+    from PIL import Image, ImageDraw
+
+    pen, figures = ImageDraw.Draw(image), Image.open(ART / "figures.webp")
+    left, top, right, bottom = SEATS
+    high = (bottom - top - 16) / len(shown.names)
+    tall = min(high * 0.9, 118)
+    large = max(28, min(44, round(high * 0.42)))
+    for at, seat in enumerate(shown.order):
+        y = top + 8 + (at + 0.5) * high
+        if shown.ranking[seat] == 1:
+            box = left + 8, round(y - high / 2) + 2, right - 8, round(y + high / 2) - 2
+            pen.rounded_rectangle(_fine(*box), 14 * FINE, WON)
+        wide = round(tall * FIGURE[0] / FIGURE[1])
+        figure = figures.crop((seat * FIGURE[0], 0, (seat + 1) * FIGURE[0], FIGURE[1]))
+        figure = figure.resize((wide * FINE, round(tall) * FINE), Image.Resampling.LANCZOS)
+        image.alpha_composite(figure, (round(92 - wide / 2) * FINE, round(y - tall / 2) * FINE))
+        letter = letters_of(tuple(shown.names))[seat]
+        _write(
+            pen, 92, y + tall * 0.255, letter, max(11, round(tall * 0.17)), "#FFFFFF" if seat else IVORY, anchor="mm"
+        )
+        lines = min(0.17 * high, 18) if shown.verdicts else 0
+        _write(pen, 146, y - lines, shown.names[seat], large, INK, most=236)
+        if shown.verdicts:
+            _write(pen, 146, y + 1.4 * lines, shown.verdicts[seat], max(18, large // 2), QUIET, most=236)
+        _write(pen, right - 24, y, signed(shown.scores[seat]), large + 14, GOLD, "title", anchor="rm")
 
 
 def _curve(pen: "ImageDraw.ImageDraw", course: Course) -> None:
     """The scores over time, each line as steps."""
-    left, top, right, bottom = CHART
+    left, top, right, bottom = CHART[0] + 58, CHART[1] + 18, CHART[2] - 22, CHART[3] - 18
     scores = course["scores"]
     low, high = min(0, *map(min, scores)), max(5, *map(max, scores))
 
@@ -72,7 +103,9 @@ def _curve(pen: "ImageDraw.ImageDraw", course: Course) -> None:
         return (top + (bottom - top) * (high - points) / (high - low)) * FINE
 
     for points in {0, high, low}:
-        pen.line((x(0), y(points), x(len(scores) - 1), y(points)), "#CFC8BA", FINE)
+        pen.line((x(0), y(points), x(len(scores) - 1), y(points)), LINE, FINE)
+        if points and abs(y(points) - y(0)) < 22 * FINE:
+            continue  # its number would lie on another
         _write(pen, left - 12, y(points) / FINE, signed(points), 20, QUIET, anchor="rm")
     for seat, colour in zip(range(len(scores[0])), FIGURES, strict=False):
         way = [(x(0), y(scores[0][seat]))]

@@ -19,6 +19,9 @@ CONNECTIONS = 8
 PATIENCE = 5.0  # seconds to wait for a connection, an answer or a lock
 ALIVE = 10.0  # seconds between checks that the listening connection still works
 AGAIN = 1.0  # seconds until the next try to listen
+# Classes of SQLSTATE that say something of the database, not of what it was asked: its connections, who may log in,
+# read-only, rolled back, resources, locks, an operator, the system, itself.
+LOST = {"08", "28", "3D", "25", "40", "53", "55", "57", "58", "F0", "XX"}
 
 
 class Postgres:
@@ -36,11 +39,13 @@ class Postgres:
     async def open(self) -> None:
         try:
             await self._open()
-        except Unavailable as error:
-            if isinstance(error.__cause__, ImportError):
-                raise error.__cause__ from None
-            sentence = f"PostgreSQL can't be used: {_advice(error.__cause__)}."
-            raise TriskeleError("database-unusable", sentence) from error
+        except (Taken, Gone, ImportError):
+            raise
+        except Exception as error:
+            why = error.__cause__ if isinstance(error, Unavailable) else error
+            if isinstance(why, ImportError):
+                raise why from None
+            raise TriskeleError("database-unusable", f"PostgreSQL can't be used: {_advice(why)}.") from error
 
     async def _open(self) -> None:
         from triskele.server.migrations import migrate_postgres
@@ -107,7 +112,7 @@ class Postgres:
     async def _listen(self, listening: asyncio.Event) -> None:
         """Listen on a connection of its own, and on another one if it is lost."""
         while True:
-            with contextlib.suppress(Unavailable), _troubles():
+            with contextlib.suppress(Exception), _troubles():  # whatever it is, the next try may go well
                 await self._listen_once(listening)
             await asyncio.sleep(AGAIN)
 
@@ -131,22 +136,32 @@ class Postgres:
 
 @contextlib.contextmanager
 def _troubles() -> Iterator[None]:
-    """`Taken` and `Gone` for constraints; `Unavailable` for every way a database or its connection can fail."""
+    """`Taken` and `Gone` for constraints; `Unavailable` for every way a database or its connection can fail. A query or
+    a value that a working database refuses is neither: that is a mistake of ours."""
     try:
         yield
     except asyncpg.UniqueViolationError as error:
         raise Taken from error
     except asyncpg.ForeignKeyViolationError as error:
         raise Gone from error
-    except TriskeleError:
-        raise
     except Exception as error:
+        if not _lost(error):
+            raise
         raise Unavailable(_why(error)) from error
     except asyncio.CancelledError as error:
         task = asyncio.current_task()
         if task is None or task.cancelling():
             raise
         raise Unavailable(_why(error)) from error  # a connection that ends cancels whoever waits for it
+
+
+def _lost(error: Exception) -> bool:
+    if isinstance(error, asyncpg.PostgresError):
+        return str(error.sqlstate)[:2] in LOST
+    if isinstance(error, asyncpg.InterfaceError):
+        return not isinstance(error, ValueError)  # of a value that can't be sent
+    # The driver asserts what no longer holds when a connection ends.
+    return isinstance(error, OSError | TimeoutError | EOFError | AssertionError | asyncpg.InternalClientError)
 
 
 def _advice(error: BaseException | None) -> str:

@@ -18,6 +18,7 @@ from triskele.server.refusals import Refused
 from triskele.table.language import entry
 from triskele.words import LANGUAGES, catalog
 
+LISTED = 200  # characters of a list of languages that are looked at, and remembered
 STATUS = {
     "stale": 409,
     "taken": 409,
@@ -62,11 +63,13 @@ STATUS = {
     "too-many-sockets": 429,
     "too-many-tables": 429,
     "too-many-connections": 503,
+    "too-many-pictures": 503,
     "log-full": 409,
     "too-large": 413,
     "head-too-large": 431,
     "too-slow": 408,
     "not-http": 400,
+    "bad-upgrade": 400,
     "invalid": 422,
     "store-unavailable": 503,
     "internal": 500,
@@ -91,11 +94,15 @@ def words(lang: str) -> dict[str, str]:
     return found
 
 
-@functools.lru_cache(maxsize=1000)
 def language(accepted: str) -> str:
     """The best language that we speak, by an Accept-Language header."""
+    return _language(accepted[:LISTED])
+
+
+@functools.lru_cache(maxsize=1000)
+def _language(accepted: str) -> str:
     wanted: list[tuple[float, int, str]] = []
-    for part in accepted[:500].lower().split(","):
+    for part in accepted.lower().split(","):
         name, _, rest = part.strip().partition(";")
         quality = rest.strip().removeprefix("q=").strip() if rest else "1"
         try:

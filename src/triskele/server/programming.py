@@ -10,6 +10,7 @@ from triskele.server import models
 from triskele.server.asking import By, Me, Named, With, answer
 from triskele.server.describing import REFUSALS, answers
 from triskele.server.live.streams import Stream
+from triskele.server.tables import seating
 
 router = APIRouter(responses=REFUSALS)
 ProgramId = Annotated[str, Path(max_length=40, examples=["0123456789abcdef"])]
@@ -31,8 +32,11 @@ async def mine(here: With, person: Me) -> Response:
 
 @router.delete("/api/me/programs/{program}", **answers(models.Programs))
 async def end(program: ProgramId, here: With, person: Me) -> Response:
-    """Take back a program's token. What it played stays; answers with the programs that are left."""
-    await here.programs.end(person, program)
+    """Revoke a program's token. What it played stays, computers play on for it, and its connections end; answers with
+    the programs that are left."""
+    ended = await here.programs.end(person, program)
+    await here.hub.expel(ended)
+    await seating.dismiss(here.matches, ended)
     here.streams.wake()
     return answer({"programs": [each._asdict() for each in await here.programs.of(person)]})
 

@@ -42,12 +42,11 @@ class Programs:
         """A person's programs."""
         return [Program(digest[:16], name) for digest, name in await self._store.programs(owner)]
 
-    async def end(self, owner: str, program: str) -> None:
-        """Take back a program's token; what it played stays."""
+    async def end(self, owner: str, program: str) -> str:
+        """Revoke a program's token; what it played stays. Says which identity it was."""
         for digest, _ in await self._store.programs(owner):
-            if digest[:16] == program:
-                await self._store.end_program(digest)
-                return
+            if digest[:16] == program and (person := await self._store.end_program(digest)):
+                return person
         raise Refused("unknown-program")
 
     async def asking(self, said: bytes) -> str | None:

@@ -13,6 +13,7 @@ from triskele.server.analyses import Analyses
 from triskele.server.bots import Bots
 from triskele.server.config import Config
 from triskele.server.connections import Connections, descriptors
+from triskele.server.drawing import Drawing
 from triskele.server.limits import Buckets
 from triskele.server.lists import Lists
 from triskele.server.live.hub import Hub
@@ -60,6 +61,7 @@ class Services:
         self.bots = Bots(self.matches, config.bot_pause, config.bot_workers)
         self.bots.on_thinking = self.hub.thinking
         self.analyses = Analyses(self.matches)
+        self.drawing = Drawing()
         self._sweeping: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -75,6 +77,7 @@ class Services:
         """Stop: no new work, then everything that was asked for is written."""
         if self._sweeping:
             await end([self._sweeping])
+        self.drawing.close()
         await self.analyses.close()
         await self.bots.close()
         self.streams.close()

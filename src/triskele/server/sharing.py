@@ -1,6 +1,5 @@
 """Links to finished games that show what they are where they are posted: a page with a title, and a picture."""
 
-import asyncio
 import contextlib
 import html
 from typing import Annotated, Any, Literal
@@ -9,12 +8,15 @@ import orjson
 from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import Response
 
+from triskele.analysis import story, verdict
 from triskele.server import client, picture
 from triskele.server.asking import By, Lang, Maybe, TableId, With, address
 from triskele.server.describing import REFUSALS
+from triskele.server.people import People
 from triskele.server.refusals import Refused
 from triskele.server.services import Services
 from triskele.server.tables import looking
+from triskele.server.tables.state import Table
 from triskele.table import pictures
 from triskele.table.language import entry
 from triskele.words import catalog
@@ -27,35 +29,52 @@ SVG: dict[int | str, dict[str, Any]] = {
 }
 
 
-async def _shown(here: Services, table: str, lang: str) -> tuple[picture.Shown, list[str]]:
+def _names(table: Table, person: str | None, lang: str) -> tuple[list[str], int | None]:
+    """Everybody at a table as the page calls them, and the seat that is called You: a reader's who has said no name."""
+    assert table.match is not None
+    names, own = list(table.match.names), table.seats_of(person)
+    if len(own) != 1 or not People.is_guest(names[own[0]]):
+        return names, None
+    names[own[0]] = catalog("server", lang)["share"]["you"]
+    return names, own[0]
+
+
+async def _shown(here: Services, table: str, lang: str, person: str | None = None) -> tuple[picture.Shown, list[str]]:
     """What everybody may know of a game once it is over; and what made the result of each seat, the best first, if the
     judge was asked."""
     async with here.matches.room(table, fresh=True) as room:
         match = room.table.match
         if match is None or not match.finished:
             raise Refused("not-finished")
-        winners = [match.names[seat] for seat in match.winners]
+        names, you = _names(room.table, person, lang)
     words = catalog("server", lang)["share"]
-    headline = words["wins" if len(winners) == 1 else "shared"].format(names=", ".join(winners))
+    won = "wins" if len(match.winners) == 1 else "shared"
+    others = ", ".join(names[seat] for seat in match.winners if seat != you)
+    headline = words[f"{won}-you" if you in match.winners else won].format(names=others)
     kept = await here.analyses.kept(table)
-    verdicts = [total["verdict"] for total in orjson.loads(kept)["totals"]] if kept else []
+    found = [finding.verdict for finding in verdict.read(orjson.loads(kept)).findings] if kept else []
     title = entry(lang, f"{match.game}.title")
-    short = [words["short"][verdict] for verdict in verdicts]
-    shown = picture.Shown(title, headline, match.names, match.scores, match.ranking, short)
-    fair = [words["verdict"][verdicts[seat]].format(name=match.names[seat]) for seat in shown.order if verdicts]
+    short = [story.short(each, lang) for each in found]
+    shown = picture.Shown(match.game, title, headline, names, match.scores, match.ranking, short, you is not None)
+    fair = [story.headline(found[seat], lang, names, seat, you) for seat in shown.order if found]
     return shown, fair
 
 
 @router.get("/api/tables/{table}/picture.png", response_class=Response, responses=PNG)
-async def draw(table: TableId, here: With, asker: By, lang: Lang) -> Response:
-    """A finished game as a picture, 1200 by 630: who won, the scores, and how they went."""
+async def draw(table: TableId, here: With, asker: By, person: Maybe, lang: Lang) -> Response:
+    """A finished game as a picture, 1200 by 630: who won, the scores, and how they went. Who has said no name is You
+    on their own picture."""
     if client.folder() is None:
         raise Refused("unknown-address")  # the letters are the page's own
     here.buckets.charge("requests", asker, here.config.limits.requests_per_minute, 20)  # about as much work
-    (shown, _), course = await _shown(here, table, lang), await looking.course(here.matches, table)
-    content = await asyncio.to_thread(picture.draw, shown, course)
+    (shown, _), course = await _shown(here, table, lang, person), await looking.course(here.matches, table)
+    content = await here.drawing.draw(["game", shown._asdict(), course], picture.draw, shown, course)
     fresh = 86_400 if shown.verdicts else 300  # seconds: it changes when the judge is asked
-    return Response(content, media_type="image/png", headers={"Cache-Control": f"public, max-age={fresh}"})
+    return Response(
+        content,
+        media_type="image/png",
+        headers={"Cache-Control": f"{'private' if shown.own else 'public'}, max-age={fresh}", "Vary": "Cookie"},
+    )
 
 
 @router.get("/api/tables/{table}/steps/{step}/picture.svg", response_class=Response, responses=SVG)
@@ -68,11 +87,19 @@ async def position(
     lang: Lang,
     seat: Annotated[int | None, Query(ge=0, le=100, description="Whose view; without it, the spectator's.")] = None,
     theme: Literal["light", "dark"] = "light",
+    told: Annotated[
+        Literal["next", "last"], Query(description="Which action's turn is named: the next one's, or the last one's.")
+    ] = "next",
 ) -> Response:
-    """The table after a number of actions as a picture: as your own seat saw it or, after the end, as any seat did."""
+    """The table after a number of actions as a picture: as your own seat saw it or, after the end, as any seat did. Who
+    has said no name is You."""
     here.buckets.charge("requests", asker, here.config.limits.requests_per_minute, 5)  # about as much work
     view = await looking.step(here.matches, person, table, step, seat)
-    content = await asyncio.to_thread(pictures.draw, view, lang, theme)
+    async with here.matches.room(table) as room:
+        names, turns = _names(room.table, person, lang)[0], room.table.turns
+    turn = turns[step - 1] + 1 if told == "last" and step else None
+    seen = {**view, "names": names}
+    content = await here.drawing.draw(["step", seen, lang, theme, turn], pictures.draw, seen, lang, theme, turn)
     return Response(content, media_type="image/svg+xml", headers={"Cache-Control": "private, max-age=3600"})
 
 

@@ -49,7 +49,7 @@ class Sqlite:
         from triskele.server.migrations import migrate_sqlite
 
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
+            self.path.parent.mkdir(0o700, parents=True, exist_ok=True)  # what is there already stays as it is
             self._lock = _only_one(self.path)
             migrate_sqlite(self.path)
             self.path.chmod(0o600)  # hands, keys and identities are in it
@@ -231,7 +231,10 @@ def _connect(path: Path) -> sqlite3.Connection:
 
 
 def _only_one(path: Path) -> IO[str]:
-    lock = path.with_name(path.name + ".lock").open("a", encoding="utf-8")
+    def private(file: str, flags: int) -> int:
+        return os.open(file, flags, 0o600)
+
+    lock = open(path.with_name(path.name + ".lock"), "a", encoding="utf-8", opener=private)  # noqa: SIM115
     try:
         if os.name == "nt":
             import msvcrt

@@ -12,7 +12,7 @@ from fastapi.responses import Response
 
 from triskele.lessons import Answer, Learning, course, lesson
 from triskele.lessons.course import SEAT
-from triskele.lessons.mentor import BETTER, Remark, better, questions, remarks
+from triskele.lessons.mentor import BETTER, Remark, better, brake, questions, remarks
 from triskele.rules import GAMES
 from triskele.rules.kernel import State
 from triskele.rules.pages import rule_text
@@ -121,6 +121,9 @@ def shown(now: Learning, lang: str, said: Answer | None = None, since: int = 0) 
 
 
 Since = Annotated[int, Query(ge=0, le=2**31 - 1, description="How many actions you heard about.")]
+Spoken = Annotated[
+    int | None, Query(ge=0, le=2**31 - 1, description="The `step` of the last `better` remark that you heard.")
+]
 
 
 @router.get("/api/tables/{table}/mentor", **answers(models.Remarks))
@@ -133,12 +136,20 @@ async def mentor(table: TableId, here: With, person: Me, lang: Lang, seat: Playe
 
 @router.get("/api/tables/{table}/mentor/better", **answers(models.Remarks))
 async def second_thoughts(
-    table: TableId, here: With, asker: By, person: Me, lang: Lang, seat: PlayedSeat, since: Since = 0
+    table: TableId,
+    here: With,
+    asker: By,
+    person: Me,
+    lang: Lang,
+    seat: PlayedSeat,
+    since: Since = 0,
+    spoken: Spoken = None,
 ) -> Response:
     """What a mentor says after some thought: what would have been clearly better than your latest action, and the
-    largest reason, within a few seconds. Nothing where it is too close to say, or where there is no net."""
+    largest reason, within a few seconds. Nothing where it is too close to say, where there is no net, or shortly after
+    the last such remark."""
     past = await _beside(here, person, table, seat)
-    return answer(_said(past, await reconsidered(here, asker, past, seat, since, lang), lang))
+    return answer(_said(past, await reconsidered(here, asker, past, seat, since, lang, spoken), lang))
 
 
 async def _beside(here: Services, person: str, table: str, seat: int) -> Match:
@@ -150,28 +161,39 @@ async def _beside(here: Services, person: str, table: str, seat: int) -> Match:
 
 
 def _said(past: Match, found: list[Remark], lang: str) -> dict[str, Any]:
-    said = [{"step": one.step, "seat": one.seat, "key": one.key, "text": one.text(past, lang)} for one in found]
+    said = [
+        {
+            "step": one.step,
+            "seat": one.seat,
+            "key": one.key,
+            "text": one.text(past, lang),
+            "action": past.action(one.fields["action"]).json() if one.key == BETTER else None,
+        }
+        for one in found
+    ]
     return {"step": len(past.log), "remarks": said}
 
 
-async def reconsidered(here: Services, asker: Asker, past: Match, seat: int, since: int, lang: str) -> list[Remark]:
-    """The latest action of a seat that another one was clearly better than. Where two actions can be compared, that has
-    to show it too, and says why."""
+async def reconsidered(
+    here: Services, asker: Asker, past: Match, seat: int, since: int, lang: str, spoken: int | None = None
+) -> list[Remark]:
+    """The latest action of a seat that another one was clearly better than, if it cost enough for another remark. That
+    has to be shown by comparing the two, which also says why."""
     for asked in reversed(questions(past, seat, since)):
-        chosen = past.log[asked.step].id
+        least, chosen = brake(past, seat, asked.step, spoken), past.log[asked.step].id
+        if least is None:
+            continue
         best = better(await here.bots.likely(past.game, asked.known, asked.actions), chosen)
         if best is None:
             continue
         fields: dict[str, Any] = {"action": best}
         found = await _compared(here, asker, past.game, asked.known, best, chosen)
-        if found is not None:
-            if found.close or found.better != best:
-                return []
-            from triskele.analysis.reasons import words  # where there is a comparison, there is numpy
+        if found is None or found.close or found.better != best or found.gain.win < least:
+            return []  # rather nothing than what was not shown
+        from triskele.analysis.telling import words  # where there is a comparison, there is numpy
 
-            for reason in [reason for reason in found.reasons if reason.weight > 0][:1]:
-                [why] = words([reason], past.game, lang, past.names)
-                fields |= {"worlds": found.worlds, "why": why}
+        why = words(found.reasons[:1], past.game, lang, past.names, pictures=True)
+        fields |= {"worlds": found.worlds, "why": why[0]} if why else {}
         return [Remark(asked.step, seat, BETTER, fields)]
     return []
 

@@ -91,7 +91,9 @@ class Thinking:
         self._ahead += granted + BETWEEN
         return Pondering(self, self.crew.submit(think, question(game, name, known, actions, seed, budget)), granted)
 
-    def start_comparison(self, game: str, known: State, better: int, other: int) -> "Pondering | None":
+    def start_comparison(
+        self, game: str, known: State, better: int, other: int, settled: bool = False
+    ) -> "Pondering | None":
         """Let two actions be compared. That takes its time, so it waits for its turn; but if it would come too late
         then, nobody is kept waiting."""
         if not self.wanted(game, PREPARES):
@@ -100,7 +102,7 @@ class Thinking:
             return None
         self._waiting += 1
         self._ahead += SECONDS + BETWEEN
-        return Pondering(self, self.crew.submit(compared, game, freeze(known), better, other), SECONDS)
+        return Pondering(self, self.crew.submit(compared, game, freeze(known), better, other, settled), SECONDS)
 
     def _room(self) -> float:
         """How long the next thought may take: the more are waiting, the smaller its share of what is left."""

@@ -16,7 +16,8 @@ from starlette.types import Scope
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame, Opcode
 
-from triskele.server.connections import forwarded
+from triskele.server.connections import forwarded, raw
+from triskele.server.refusals import Refused
 
 WIRE = "triskele.wire"  # the name of the extension in a connection's scope
 PIECES = 64  # that a message may come in
@@ -36,6 +37,18 @@ class Wire(WebSocketsSansIOProtocol):
     def connection_made(self, transport: BaseTransport) -> None:
         super().connection_made(transport)
         self.services = self.app_state["services"]
+        self.began = self.loop.time()
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self.conn.handshake_exc is not None and not self.handshake_initiated:
+            self._refuse(Refused("bad-upgrade"))
+
+    def shutdown(self) -> None:
+        if self.handshake_initiated:
+            super().shutdown()
+        else:  # there is nothing to answer
+            self.transport.close()
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
@@ -59,11 +72,20 @@ class Wire(WebSocketsSansIOProtocol):
             self.transport.abort()  # it asks, and does not read the answers
 
     def look(self, now: float) -> None:
-        """Cut off a client that ignores the closing of its connection; pings take care of the rest."""
+        """Cut off a client that ignores the closing of its connection, or that no answer was found for; pings take care
+        of the rest."""
+        patience = self.services.config.limits.patience
         if self.transport.is_closing():
             self.closing = self.closing or now
-            if now - self.closing > self.services.config.limits.patience:
+            if now - self.closing > patience:
                 self.transport.abort()
+        elif not self.handshake_complete and now - self.began > patience:
+            self.transport.abort()
+
+    def _refuse(self, refusal: Refused) -> None:
+        self.handshake_initiated = self.handshake_complete = self.close_sent = True
+        self.transport.write(raw(refusal))
+        self.transport.close()
 
     def write(self, made: bytes) -> bool:
         """Write a frame soon, unless the connection is not open, is being closed or still has much to send."""

@@ -13,6 +13,7 @@ from triskele.extras import FAST
 from triskele.rules import GAMES
 from triskele.rules.kernel import State, Words
 from triskele.sight.parts import NO_ACT, Observation, act_number
+from triskele.whole import whole
 
 if TYPE_CHECKING:
     import numpy as np
@@ -56,10 +57,11 @@ def observation(game: str, history: int = 0) -> Observation:
         choices = ", ".join(SIGHT)
         sentence = f"There is no game {game!r}. There are: {choices}."
         raise BadRequest("unknown-game", sentence, name=game, choices=choices)
-    if isinstance(history, bool) or not isinstance(history, int) or not 0 <= history <= LONGEST:
+    acts = whole(history)
+    if acts is None or not 0 <= acts <= LONGEST:
         sentence = f"A history has 0 to {LONGEST} acts, not {history!r}."
         raise BadRequest("bad-history", sentence, most=LONGEST, history=str(history))
-    return _observation(game, history)
+    return _observation(game, acts)
 
 
 def columns(game: str, history: int = 0) -> dict[str, int]:

@@ -249,11 +249,11 @@ def _move_events(before: State, action: Action, after: State) -> list[CelticaEve
             "cards": str(action.cards),
         }
     ]
-    at = after.druid_at[colour]
-    if at == before.druid_at[colour]:
+    start, at = before.druid_at[colour], after.druid_at[colour]
+    if at == start:
         return [*found, {"seat": seat, "kind": "no_effect"}]
     place = rules.PLACE_NAMES[after.place[at]]
-    found.append({"seat": seat, "kind": "move", "colour": name, "step": at, "place": place})
+    found.append({"seat": seat, "kind": "move", "colour": name, "from": start, "step": at, "place": place})
     if place == "shrine":
         offered = after.phase == rules.AT_SHRINE
         return [*found, {"seat": seat, "kind": "offer" if offered else "no_druid_card"}]
@@ -378,6 +378,17 @@ def _turn_events(before: State, action: Action, after: State) -> list[CelticaEve
 
 
 # Why not.
+
+
+def named(state: State, action: Action) -> tuple[str, dict[str, Any]]:
+    """Cards are named by their kind: druid cards, experience cards, or both."""
+    if action.kind != "play":
+        return "", {}
+    druid, experience = action.druid, action.experience
+    if druid and experience:
+        return "-both", {}
+    kind, count = ("druid", druid) if druid else ("experience", experience)
+    return f"-{kind}" if count == 1 else f"-{kind}s", {}
 
 
 def forbids(state: State, action: Action) -> Reason:

@@ -60,5 +60,9 @@ class Face(Protocol):
     def events(self, before: State, action: Action, after: State) -> Sequence[Event]:
         """What an action did, from what a seat knew before and knows after it."""
 
+    def named(self, state: State, action: Action) -> tuple[str, Mapping[str, Any]]:
+        """How an action is named where it is chosen, if the table says more of it than the action does: what follows
+        its kind in the words, and the fields that takes."""
+
     def forbids(self, state: State, action: Action) -> Reason:
         """Which rule forbids an action that is not legal."""

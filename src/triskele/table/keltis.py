@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from typing import TYPE_CHECKING, Literal, get_args
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from triskele.rules import cards
 from triskele.rules import keltis as rules
@@ -166,6 +166,7 @@ def events(before: State, action: Action, after: State) -> list[KeltisEvent]:
                     "seat": seat,
                     "kind": "start" if step == 1 else "advance",
                     "colour": colour_name(colour),
+                    "from": old,
                     "step": step,
                     "size": _size(after, seat, colour),
                 }
@@ -187,6 +188,11 @@ def _tile_event(seat: int, tile: int) -> list[KeltisEvent]:
     if tile == rules.STONE:
         return [{"seat": seat, "kind": "stone"}]
     return [{"seat": seat, "kind": "points", "points": tile}]
+
+
+def named(state: State, action: Action) -> tuple[str, dict[str, Any]]:
+    """An action says all there is to say of it."""
+    return "", {}
 
 
 def forbids(state: State, action: Action) -> Reason:

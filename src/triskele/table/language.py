@@ -10,7 +10,7 @@ from triskele.words import LANGUAGES
 from triskele.words import catalog as catalog_of
 
 # Fields with what a person is called or types, not names of things.
-AS_IT_IS = {"name", "other", "text", "texts", "example"}
+AS_IT_IS = {"name", "other", "whom", "text", "texts", "example"}
 
 
 @functools.cache
@@ -69,9 +69,17 @@ def with_name(fields: Mapping[str, Any], names: Sequence[str]) -> Mapping[str, A
     return {**fields, "other": names[number - 1]} if 0 < number <= len(names) else fields
 
 
-def choice(lang: str, game: str, action: Action, names: Sequence[str] = (), pictures: bool = False) -> str:
-    """An action to choose; who is meant is named where the names are known, and numbered otherwise."""
-    key, fields = f"{game}.do.{action.kind}", with_name(action.fields, names)
+def choice(
+    lang: str,
+    game: str,
+    action: Action,
+    names: Sequence[str] = (),
+    pictures: bool = False,
+    named: tuple[str, Mapping[str, Any]] = ("", {}),
+) -> str:
+    """An action to choose; who is meant is named where the names are known, and numbered otherwise. `named` is what
+    the table says of it."""
+    key, fields = f"{game}.do.{action.kind}{named[0]}", {**with_name(action.fields, names), **named[1]}
     if "other" in fields and has_entry(lang, f"{key}-named"):
         key += "-named"
     return say(lang, key, pictures, **fields)
@@ -80,6 +88,9 @@ def choice(lang: str, game: str, action: Action, names: Sequence[str] = (), pict
 def _spoken(lang: str, value: Any, pictures: bool) -> Any:
     if isinstance(value, list):
         return ", ".join(word(lang, each, pictures) for each in value)
+    if isinstance(value, tuple):  # a few things, with a word before the last
+        *first, last = (word(lang, each, pictures) for each in value)
+        return f"{', '.join(first)} {entry(lang, 'names.and')} {last}" if first else last
     return word(lang, value, pictures) if isinstance(value, str) else value
 
 

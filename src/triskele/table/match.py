@@ -19,6 +19,7 @@ from triskele.table.face import Event, Face
 from triskele.table.language import capital, choice, entry, has_entry, in_all_languages, say, with_name
 from triskele.table.proof import Newcomer, game_hash, newcomers_key
 from triskele.table.setup import game_of, names_of, options_of, players_of, undealt, words_of
+from triskele.whole import whole
 
 if TYPE_CHECKING:
     import numpy as np
@@ -45,8 +46,8 @@ class Match:
         self.face: Face = FACES[game]
         self.game = game
         self.players = players_of(self.rules, players)
-        self.options = options_of(self.rules, players, options or {})
-        self.names = names_of(players, names)
+        self.options = options_of(self.rules, self.players, options or {})
+        self.names = names_of(self.players, names)
         self.key_hash = hashlib.sha256(key).hexdigest()
         self._key = key
         loaded = load_board(game, board)
@@ -135,14 +136,16 @@ class Match:
             text = str(action.text)[:60]
             sentence = f"'{text}' is another game's action, or a made-up one. One of {self.game} is '{example}'."
             raise BadRequest("unknown-action", sentence, text=text, example=example)
-        if isinstance(action, bool) or not isinstance(action, int | str):
+        found = whole(action)
+        if found is None and not isinstance(action, str):
             sentence = f"{str(action)[:60]!r} is not an action. Say one as text, such as '{example}'."
             raise BadRequest("unknown-action", sentence, text=str(action)[:60], example=example)
-        if isinstance(action, int):
-            if not 0 <= action < len(actions):
-                sentence = f"There is no action {action}; they go from 0 to {len(actions) - 1}."
-                raise BadRequest("unknown-action", sentence, text=action, example=example)
-            return actions[action]
+        if found is not None:
+            if not 0 <= found < len(actions):
+                sentence = f"There is no action {found}; they go from 0 to {len(actions) - 1}."
+                raise BadRequest("unknown-action", sentence, text=found, example=example)
+            return actions[found]
+        assert isinstance(action, str)
         text = " ".join(action.lower().split())
         if text in (by_text := _by_text(self.game)):
             return by_text[text]
@@ -171,7 +174,7 @@ class Match:
         self.log.append(action)
 
     def _not_your_turn(self, seat: int) -> None:
-        self._check_seat(seat)
+        seat = self._seat(seat)
         if self.seat is None:
             raise TriskeleError("game-over", "The game is over.")
         raise TriskeleError("not-your-turn", f"{self.names[self.seat]} decides now, not {self.names[seat]}.")
@@ -260,7 +263,7 @@ class Match:
         """Somebody new takes a seat and says a word: all that is still to be drawn comes from a key made with it.
 
         So nothing that was foreseen by taking back a draw comes true. This can't be taken back."""
-        self._check_seat(seat)
+        seat = self._seat(seat)
         if not isinstance(word, str) or not re.fullmatch(r"[!-~]{1,64}", word):
             raise BadRequest("bad-word", "A word has 1 to 64 letters, digits or signs of ASCII.")
         if self.finished:
@@ -271,10 +274,12 @@ class Match:
 
     # What is seen
 
-    def _check_seat(self, seat: int) -> None:
-        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.players:
+    def _seat(self, seat: int) -> int:
+        found = whole(seat)
+        if found is None or not 0 <= found < self.players:
             sentence = f"There is no seat {seat!r}; they go from 0 to {self.players - 1}."
             raise BadRequest("unknown-seat", sentence, seats=self.players)
+        return found
 
     def known(self, seat: int | None, step: int | None = None) -> State:
         """The state as a seat knows it, or as a spectator does, after a number of actions: what bots are given."""
@@ -283,7 +288,7 @@ class Match:
     def known_content(self, seat: int | None, step: int | None = None) -> bytes:
         """What is in the state that `known` gives."""
         if seat is not None:
-            self._check_seat(seat)
+            seat = self._seat(seat)
         content = self._state.raw if step is None or step == len(self._past) else self._frozen(step)
         return self.rules.STATE.known(content, kernel.NOBODY if seat is None else seat)
 
@@ -306,7 +311,7 @@ class Match:
         They lie between 0 and 1, or are small whole numbers if raw."""
         from triskele.sight import act, observation, observe
 
-        self._check_seat(seat)
+        seat = self._seat(seat)
         observation(self.game, history)  # refuses what is no history
         last = range(len(self.log) - 1, max(len(self.log) - history, 0) - 1, -1)
         acts = [act(self.game, self._state_at(step), self.log[step].id) for step in last]
@@ -321,7 +326,7 @@ class Match:
         """What a seat could count from all that it knows, as plain JSON, with exact chances: see docs/lens.md."""
         from triskele.table.lens import lens_of
 
-        self._check_seat(seat)
+        seat = self._seat(seat)
         return lens_of(self.game).lens(self.known(seat))
 
     def _envelope(self, seat: int | None) -> dict[str, Any]:
@@ -419,8 +424,10 @@ class Match:
     # What is said
 
     def describe(self, action: Action | int | str, lang: str = "en", pictures: bool = False) -> str:
-        """An action to choose, as a sentence."""
-        return capital(choice(lang, self.game, self.action(action), self.names, pictures))
+        """An action to choose now, as a sentence, named as the table shows it."""
+        chosen = self.action(action)
+        named = self.face.named(self._state, chosen)
+        return capital(choice(lang, self.game, chosen, self.names, pictures, named))
 
     def tell(
         self, step: int, lang: str = "en", seat: int | None = None, you: int | None = None, pictures: bool = False
@@ -453,6 +460,31 @@ class Match:
             key += "-you"
         return say(lang, key, pictures, **fields)
 
+    def tell_chance(self, event: Event, lang: str, whom: str, pictures: bool = False) -> str:
+        """One thing that chance decided, as a part of a sentence: what came to somebody, not what they did."""
+        key = f"{self.game}.chance.{event['kind']}"
+        again = f"{key}-again"  # where it brought what was there before
+        if has_entry(lang, again) and all(event[f"was_{n}"] == event[f"die_{n}"] for n in (1, 2, 3)):
+            key = again
+        return say(lang, key, pictures, **{**event, "whom": whom})
+
+    def brief(self, step: int, events: Sequence[Event], lang: str = "en", pictures: bool = False) -> str:
+        """What the action number `step` did, in the fewest words and without a name: a part of its turn's line.
+
+        Nothing is said of what only leads to the rest, nor of what begins for others. What the action before has
+        said, its colour or that something was taken, is not said again."""
+        before = self.log[step - 1] if step else None
+        last, parts = before.kind if before else "", []
+        for event in (event for event in events if event["seat"] == events[0]["seat"]):
+            key = f"{self.game}.brief.{event['kind']}"
+            again = f"{key}-again" if event["kind"] == last else key
+            if event is events[0] and before and event.get("colour") != before.fields.get("colour"):
+                again = f"{key}-first"
+            key = again if has_entry(lang, again) else key
+            parts.append(say(lang, key, pictures, **event) if has_entry(lang, key) else "")
+            last = event["kind"]
+        return ", ".join(filter(None, parts))
+
     # How it stands
 
     @property
@@ -478,7 +510,7 @@ class Match:
 
     def parts(self, seat: int) -> dict[str, int]:
         """What a seat's score is made of."""
-        self._check_seat(seat)
+        seat = self._seat(seat)
         return dict(self.face.parts(self._state, seat))
 
     def result(self) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from triskele.rules import cards
 from triskele.rules import orakel as rules
@@ -305,6 +305,23 @@ def _priestess_events(before: State, after: State) -> list[OrakelEvent]:
 
 
 # Why not.
+
+
+def named(state: State, action: Action) -> tuple[str, dict[str, Any]]:
+    """A figure has no number on the table, but it stands on a field."""
+    if action.kind != "advance":
+        return "", {}
+    fields = [int(state.field[state.seat, figure]) for figure in range(FIGURES)]
+    field = fields[int(action.figure) - 1]
+    if fields.count(field) > 1 and _told_apart(state, field):
+        return "", {}  # two choices that nothing on the table but their number tells apart
+    return ("-field", {"field": field}) if field else ("-start", {})
+
+
+def _told_apart(state: State, field: int) -> bool:
+    """Whether figures on a field are different choices, because they began the turn elsewhere (ORA-VARIANT-2)."""
+    began = {int(state.began[figure]) for figure in range(FIGURES) if state.field[state.seat, figure] == field}
+    return len(began) > 1
 
 
 def forbids(state: State, action: Action) -> Reason:

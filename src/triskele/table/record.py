@@ -12,6 +12,7 @@ from triskele.errors import IllegalMove, RecordError, TriskeleError
 from triskele.rules.board import Board
 from triskele.table.match import Match
 from triskele.table.proof import Newcomer
+from triskele.whole import whole
 
 VERSION = 1
 
@@ -128,14 +129,15 @@ def replay(record: Any, step: int | None = None) -> Match:
             f"this Triskele plays version {match.rules.VERSION}.",
         )
     actions = checked["actions"]
-    if step is not None and not 0 <= step <= len(actions):
-        raise RecordError("record-step", f"There is no step {step}; they go from 0 to {len(actions)}.")
+    until = len(actions) if step is None else whole(step)
+    if until is None or not 0 <= until <= len(actions):
+        raise RecordError("record-step", f"There is no step {step!r}; they go from 0 to {len(actions)}.")
     newcomers = checked.get("newcomers", [])
     steps = [0, *(newcomer["after"] for newcomer in newcomers), len(actions)]
     if steps != sorted(steps):
         raise RecordError("record-malformed", "The record's newcomers are not in the order in which they came.")
     _welcome(match, newcomers)
-    for number, text in enumerate(actions[:step]):
+    for number, text in enumerate(actions[:until]):
         try:
             match.play(text)
         except IllegalMove as error:
@@ -144,7 +146,7 @@ def replay(record: Any, step: int | None = None) -> Match:
         except TriskeleError as error:
             raise RecordError("record-illegal", f"Action {number + 1}: {error}", number) from error
         _welcome(match, newcomers)
-    if step is None or step == len(actions):
+    if until == len(actions):
         _check_result(match, checked["result"])
         if "game_hash" in checked and checked["game_hash"] != match.game_hash:
             raise RecordError(

@@ -12,6 +12,7 @@ from triskele.rules import GAMES
 from triskele.rules.board import Board
 from triskele.rules.game import Game
 from triskele.rules.kernel import State
+from triskele.whole import whole
 
 RANDOM = "random"
 NAME_LENGTH = 40
@@ -56,14 +57,18 @@ def game_of(name: str) -> Game:
 
 def players_of(rules: Game, players: int) -> int:
     low, high = rules.SEATS
-    if isinstance(players, bool) or not isinstance(players, int) or not low <= players <= high:
+    found = whole(players)
+    if found is None or not low <= found <= high:
         sentence = f"{rules.NAME} is for {low} to {high} players, not {players!r}."
         raise BadRequest("wrong-players", sentence, game=rules.NAME, low=low, high=high, players=players)
-    return players
+    return found
 
 
 def options_of(rules: Game, players: int, options: Mapping[str, Any]) -> dict[str, Any]:
     allowed: dict[str, tuple[Any, ...]] = {"start": (RANDOM, *range(players)), **rules.OPTIONS}
+    if not isinstance(options, Mapping):
+        sentence = f"Options are names with values, as in {{'start': 0}}, not {options!r}."
+        raise BadRequest("unknown-option", sentence, game=rules.NAME, name=str(options), choices=", ".join(allowed))
     for name, value in options.items():
         if name not in allowed:
             choices = ", ".join(allowed)
@@ -85,8 +90,8 @@ def undealt(game: str, players: int, options: Mapping[str, Any], board: Board) -
 def names_of(players: int, names: Sequence[str] | None) -> list[str]:
     if names is None:
         return [f"Player {seat + 1}" for seat in range(players)]
-    if len(names) != players:
-        sentence = f"{players} players need {players} names, not {len(names)}."
+    if isinstance(names, str) or not isinstance(names, Sequence) or len(names) != players:
+        sentence = f"{players} players need a list of {players} names, not {names!r}."
         raise BadRequest("bad-names", sentence, length=NAME_LENGTH)
     for name in names:
         if not isinstance(name, str) or not 0 < len(name.strip()) <= NAME_LENGTH or not name.isprintable():

@@ -137,6 +137,8 @@ def _wrong(line: int, sentence: str) -> RecordError:
 
 def _read(text: str) -> Read:
     """Take a text apart; empty lines, and those that begin with #, say nothing."""
+    if not isinstance(text, str):
+        raise _wrong(1, f"a game's text is text, not {type(text).__name__}.")
     lines = [(n, line.strip()) for n, line in enumerate(text.lstrip("\ufeff").split("\n"), 1)]
     lines = [(n, line) for n, line in lines if line and not line.startswith("#")]
     if not lines or lines[0][1] != FIRST:

@@ -291,6 +291,15 @@ def _brought(before: State, tile: int, after: State) -> list[WuerfelEvent]:
     return found
 
 
+def named(state: State, action: Action) -> tuple[str, dict[str, Any]]:
+    """Dice that are rolled again are named by what they show; all of them are just all."""
+    which = action.id - rules.REROLL
+    if action.kind != "reroll" or which == rules.ALL_DICE:
+        return "", {}
+    sides = [int(state.dice[die]) for die in range(rules.DICE) if (which >> die) & 1]
+    return "-sides", {"sides": tuple(f"the_{side or 'stone'}" for side in sides)}
+
+
 def forbids(state: State, action: Action) -> Reason:
     """Which rule forbids an action that is not legal."""
     phase = rules.PHASES[state.phase]
@@ -301,11 +310,18 @@ def forbids(state: State, action: Action) -> Reason:
             return Reason("WUR-ROLL-1", "rolled-twice", {})
         same = _same_choice(state, action)
         return Reason("WUR-ROLL-1", "equal-dice", {"instead": same.text, "which": same.which})
-    if phase == "reroll":
+    if phase == "reroll" and _could_follow(state, action):
         return Reason("WUR-TURN-1", "not-now-reroll", {})
     if action.kind == "stones":
         return Reason("WUR-STONES-1", "no-stone-rolled", {})
     return _tile_reason(state, action)
+
+
+def _could_follow(state: State, action: Action) -> bool:
+    """Whether what is taken would be legal once these dice are kept."""
+    if action.kind == "take":
+        return bool((rules.takes(state) >> (action.id - rules.TAKE)) & 1)
+    return action.kind != "stones" or rules.shows_stone(state)
 
 
 def _same_choice(state: State, action: Action) -> Action:

@@ -5,19 +5,19 @@ from typing import TYPE_CHECKING
 
 import triskele
 from triskele.bots.levels import can_search
-from triskele.bots.protocol import Found
+from triskele.bots.worth import beginners_choice
 from triskele.rules import GAMES, kernel
+from triskele.rules.kernel import State
 from triskele.table.language import say
-from triskele.words import catalog
+from triskele.words import figures
 
 if TYPE_CHECKING:
     from triskele.analysis.reasons import Comparison
 
 
-def next_best(found: Found) -> int | None:
-    """The action to compare the found one with, if there is what that needs."""
-    others = [each for each in found.findings if each.action != found.action]
-    return max(others, key=lambda each: each.chance).action if others and can_search() else None
+def instead(match: triskele.Match, known: State, best: int) -> int | None:
+    """The action to compare the best one with, if there is what that needs: what a beginner might do."""
+    return beginners_choice(match.game, known, match.action_ids(), best) if can_search() else None
 
 
 def compared(game: str, known: bytes, better: int, other: int) -> "Comparison":
@@ -29,17 +29,16 @@ def compared(game: str, known: bytes, better: int, other: int) -> "Comparison":
 
 def why(match: triskele.Match, found: "Comparison", lang: str) -> Iterator[str]:
     """A comparison in sentences: how far the better one is ahead, how sure that is, and what differs."""
-    from triskele.analysis.reasons import words
     from triskele.analysis.result import SPREAD
+    from triskele.analysis.telling import words
 
     digits = 2 if match.game == "celtica" else 1
-    marks = str.maketrans({".": catalog("analysis", lang)["reasons"]["decimal"], "-": "−"})
     gain = found.gain
     yield say(
         lang,
         "terminal.hint-ahead",
         text=match.describe(found.other, lang),
-        win=f"{100 * gain.win:+.1f} % ± {100 * SPREAD * gain.win_error:.1f}".translate(marks),
-        points=f"{gain.points:+.{digits}f} ± {SPREAD * gain.points_error:.{digits}f}".translate(marks),
+        win=figures(lang, f"{100 * gain.win:+.1f}% ± {100 * SPREAD * gain.win_error:.1f}"),
+        points=figures(lang, f"{gain.points:+.{digits}f} ± {SPREAD * gain.points_error:.{digits}f}"),
     )
     yield from words(found, match.game, lang, match.names)

@@ -12,6 +12,7 @@ from triskele.table.shapes.keltis import KeltisLens
 from triskele.table.shapes.orakel import OrakelLens
 from triskele.table.shapes.wuerfel import WuerfelLens
 from triskele.terminal.layout import Flow, Framed, block, pairs
+from triskele.words import figures
 
 
 def draw_lens(match: triskele.Match, seat: int, lang: str) -> RenderableType:
@@ -26,11 +27,11 @@ def draw_lens(match: triskele.Match, seat: int, lang: str) -> RenderableType:
     return Framed(Group(*blocks), say(lang, "terminal.lens.title"))
 
 
-def percent(chance: float) -> str:
+def percent(chance: float, lang: str) -> str:
     """A chance, never rounded to certainty or to nothing."""
     if 0 < chance < 0.005:
-        return "<1 %"
-    return ">99 %" if 0.995 < chance < 1 else f"{chance:.0%}".replace("%", " %")
+        return figures(lang, "<1%")
+    return figures(lang, ">99%" if 0.995 < chance < 1 else f"{chance:.0%}")
 
 
 def _title(text: str) -> Text:
@@ -49,19 +50,23 @@ def _cards(lens: KeltisLens | OrakelLens, lang: str) -> Iterator[RenderableType]
             for value, count in enumerate(colour["left"])
             if count
         ]
-        told = [f"{colour['fitting']}/{colour['count']}", percent(colour["next"]), percent(colour["rest"])]
+        told = [f"{colour['fitting']}/{colour['count']}", percent(colour["next"], lang), percent(colour["rest"], lang)]
         yield block(_title(word(lang, name)), Flow(values or [Text("–")], 2), pairs(titles, told))
     every = lens["all"]
-    told = [f"{every['fitting']}/{every['count']}", percent(every["next"]), percent(every["rest"])]
+    told = [f"{every['fitting']}/{every['count']}", percent(every["next"], lang), percent(every["rest"], lang)]
     yield block(_title(say(lang, "terminal.lens.any")), pairs(titles, told))
 
 
 def _rolls(match: triskele.Match, lens: WuerfelLens, lang: str) -> Iterator[RenderableType]:
     for roll in lens["rolls"]:
         name = match.describe(roll["action"], lang) if roll["action"] else say(lang, "terminal.lens.first-roll")
-        told = [percent(roll[part] / roll["of"]) for part in ("tiles", "stones", "useful")]
-        values = [Text(f"{value}: {percent(ways / roll['of'])}") for value, ways in enumerate(roll["values"]) if ways]
-        yield block(_title(name), pairs(_titles(lang, "tile", "stone", "useful"), told), Flow(values or [Text("–")], 2))
+        new = roll["tiles"] - roll["continues"]
+        told = [percent(ways / roll["of"], lang) for ways in (roll["continues"], new, roll["stones"], roll["useful"])]
+        begins = say(lang, "terminal.lens.begins", points=str(lens["new_row"]).replace("-", "−"))
+        titles = [*_titles(lang, "continues"), begins, *_titles(lang, "stone", "useful")]
+        shares = [(value, percent(ways / roll["of"], lang)) for value, ways in enumerate(roll["values"]) if ways]
+        values = [Text(f"{value}: {share}") for value, share in shares]
+        yield block(_title(name), pairs(titles, told), Flow(values or [Text("–")], 2))
 
 
 def _druids(lens: CelticaLens, lang: str) -> Iterator[RenderableType]:
@@ -77,10 +82,10 @@ def _druids(lens: CelticaLens, lang: str) -> Iterator[RenderableType]:
             ]
             yield block(_title(word(lang, name)), Flow(moves))
     for key, cards in (("druid-cards", lens["druid_cards"]), ("experience-cards", lens["experience_cards"])):
-        told = [f"{colour['count']} ({percent(colour['next'])})" for colour in cards["colours"].values()]
+        told = [f"{colour['count']} ({percent(colour['next'], lang)})" for colour in cards["colours"].values()]
         yield block(_title(say(lang, f"terminal.lens.{key}")), pairs([word(lang, c) for c in cards["colours"]], told))
     kinds = lens["pieces"]["kinds"]
-    told = [f"{kind['left']} ({percent(kind['next'])})" for kind in kinds.values()]
-    lacked = pairs(_titles(lang, "lacked"), [percent(lens["pieces"]["lacked"])])
+    told = [f"{kind['left']} ({percent(kind['next'], lang)})" for kind in kinds.values()]
+    lacked = pairs(_titles(lang, "lacked"), [percent(lens["pieces"]["lacked"], lang)])
     supply = pairs([word(lang, piece) for piece in kinds], told)
     yield block(_title(say(lang, "terminal.lens.pieces")), supply, lacked)

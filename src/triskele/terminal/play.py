@@ -23,7 +23,7 @@ from triskele.rules.pages import page, rule_text
 from triskele.table.action import Action
 from triskele.table.language import say, to_do, word
 from triskele.terminal import DRAWINGS
-from triskele.terminal.hint import compared, next_best, why
+from triskele.terminal.hint import compared, instead, why
 from triskele.terminal.layout import NAME, Fitting, Framed, block, pairs
 from triskele.terminal.lens import draw_lens
 from triskele.terminal.saved import Sitting, save
@@ -176,7 +176,7 @@ class Session:
         match, known = self.match, self.match.known(seat)
         found = self.at_sight.choose(known, match.action_ids(), self.chooser)
         self.console.print(Text(self.say("hint", text=match.describe(found.action, self.lang)), style="bold"))
-        other = next_best(found)
+        other = instead(match, known, found.action)
         if other is None:
             return
         with self.console.status(self.say("counting")), contextlib.suppress(Failed, Lost):
@@ -215,7 +215,8 @@ class Session:
         """A choice by its number, its text or enough of it to tell it apart; or why it is not legal."""
         if text.isdecimal() and 1 <= int(text[:6]) <= len(actions):
             return actions[int(text) - 1]
-        found = read(self.match.game, text, actions, self.lang, self.match.names)
+        shown = {action.id: self.match.describe(action, self.lang) for action in actions}
+        found = read(self.match.game, text, actions, self.lang, self.match.names, shown)
         if len(found) > 1:
             several = [self.typed(action) for action in found[:SEVERAL]]
             more = ["…"] if len(found) > SEVERAL else []

@@ -3,7 +3,7 @@
 import functools
 import operator
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from triskele.table import FACES
 from triskele.table.action import Action
@@ -50,18 +50,30 @@ def _forms(game: str, action: Action, lang: str, names: tuple[str, ...]) -> froz
     return frozenset(map(words, texts))
 
 
-def read(game: str, text: str, legal: Sequence[Action], lang: str, names: Sequence[str] = ()) -> list[Action]:
+def read(
+    game: str,
+    text: str,
+    legal: Sequence[Action],
+    lang: str,
+    names: Sequence[str] = (),
+    shown: Mapping[int, str] | None = None,
+) -> list[Action]:
     """The actions that a text may mean: those of its full text, legal or not, or else the legal ones it may stand for.
 
-    Whatever people call themselves, notation means one action."""
+    Whatever people call themselves, notation means one action. `shown` has what the table calls legal ones."""
     said = words(text)
     if not said:
         return []
     if said in (notation := _notation(game, lang)):
         return [notation[said]]
+    as_shown = {action: words(called) for action, called in (shown or {}).items()}
+    if found := [action for action in legal if as_shown.get(action.id) == said]:
+        return found
     for actions, fits in ((FACES[game].ACTIONS, operator.eq), (legal, _begins), (legal, _has_all)):
-        forms = [(action, _forms(game, action, lang, tuple(names))) for action in actions]
-        found = [action for action, called in forms if any(fits(form, said) for form in called)]
+        forms = [
+            (action, [*_forms(game, action, lang, tuple(names)), as_shown.get(action.id, ())]) for action in actions
+        ]
+        found = [action for action, called in forms if any(form and fits(form, said) for form in called)]
         if found:
             return found
     return []

@@ -26,7 +26,7 @@ A net for {plan.game}, trained by Triskele {version} with `triskele train`. It p
 - Tables (players, v for the other options, share of the games): {plan.players}
 - Settings: {settings}
 
-Wins of {plan.duels:,} games each, with the net's best actions and seats shared evenly; ± is 95 %. The best of several
+Wins of {plan.duels:,} games each, with the net's best actions and seats shared evenly; ± is 95%. The best of several
 measurements was kept, so these figures are a little too good.
 
 | players | even share | {against} |
@@ -67,7 +67,7 @@ def draw(path: Path, rows: Sequence[Row], plan: Plan) -> None:
 
     opponents = list(dict.fromkeys(row["against"] for row in rows))
     figure = Figure(figsize=(5.5 * len(opponents), 4), layout="constrained")
-    figure.suptitle(f"{plan.game}: games of the net with its best actions, ± 95 %")
+    figure.suptitle(f"{plan.game}: games of the net with its best actions, ± 95%")
     for axes, against in zip(figure.subplots(1, len(opponents), squeeze=False)[0], opponents, strict=True):
         for table in tables(plan):
             points = [row for row in rows if (row["against"], row["players"]) == (against, table.name)]

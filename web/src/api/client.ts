@@ -162,8 +162,8 @@ export const api = {
   log: async (table: string, from = 0) => (await ((from === 0 ? taken(early.told, table) : null) ?? told(table, from))).entries,
   step: (table: string, step: number, seat: number | 'open' | null) =>
     ask('get', '/api/tables/{table}/steps/{step}', { path: { table, step }, query: { seat } }),
-  positionPicture: (table: string, step: number, seat: number, theme: 'light' | 'dark') =>
-    addressOf('/api/tables/{table}/steps/{step}/picture.svg', { table, step }, { seat, theme, lang: languageToCome() }),
+  positionPicture: (table: string, step: number, seat: number, theme: 'light' | 'dark', told: 'next' | 'last') =>
+    addressOf('/api/tables/{table}/steps/{step}/picture.svg', { table, step }, { seat, theme, told, lang: languageToCome() }),
   course: (table: string) => ask('get', '/api/tables/{table}/course', { path: { table } }),
   judge: (table: string) => ask('post', '/api/tables/{table}/analysis', { path: { table } }),
   judged: (table: string) => ask('get', '/api/tables/{table}/analysis', { path: { table } }),
@@ -176,11 +176,12 @@ export const api = {
     ask('post', '/api/lessons/{game}/{number}', { path: { game, number }, body: { actions, action } }),
   mentor: (table: string, seat: number, since: number) =>
     ask('get', '/api/tables/{table}/mentor', { path: { table }, query: { seat, since } }),
-  secondThoughts: (table: string, seat: number, since: number) =>
-    ask('get', '/api/tables/{table}/mentor/better', { path: { table }, query: { seat, since } }),
+  secondThoughts: (table: string, seat: number, since: number, spoken: number | null) =>
+    ask('get', '/api/tables/{table}/mentor/better', { path: { table }, query: { seat, since, spoken } }),
   practice: () => ask('get', '/api/practice', {}),
-  mistakes: async (table: string | null) => (await ask('get', '/api/practice/mine', { query: { table } })).mistakes,
-  puzzle: (game: string, puzzle: string) => ask('get', '/api/practice/{game}/{puzzle}', { path: { game, puzzle } }),
+  mistakes: (table: string | null) => ask('get', '/api/practice/mine', { query: { table } }),
+  puzzle: (game: string, puzzle: string, theme: string | null = null) =>
+    ask('get', '/api/practice/{game}/{puzzle}', { path: { game, puzzle }, query: { theme } }),
   solve: (game: string, puzzle: string, action: number) =>
     ask('post', '/api/practice/{game}/{puzzle}', { path: { game, puzzle }, body: { action } }),
   puzzleReasons: async (game: string, puzzle: string, action: string) =>

@@ -205,7 +205,8 @@ export interface paths {
         post?: never;
         /**
          * End
-         * @description Take back a program's token. What it played stays; answers with the programs that are left.
+         * @description Revoke a program's token. What it played stays, computers play on for it, and its connections end; answers with
+         *     the programs that are left.
          */
         delete: operations["end_api_me_programs__program__delete"];
         options?: never;
@@ -367,7 +368,8 @@ export interface paths {
         };
         /**
          * Mine
-         * @description Your own mistakes in games that were judged, to find what was better there: the latest games first.
+         * @description Your own mistakes in games that were judged, to find what was better there, the latest games first; and what is
+         *     worth a second look.
          */
         get: operations["mine_api_practice_mine_get"];
         put?: never;
@@ -730,7 +732,8 @@ export interface paths {
         /**
          * Second Thoughts
          * @description What a mentor says after some thought: what would have been clearly better than your latest action, and the
-         *     largest reason, within a few seconds. Nothing where it is too close to say, or where there is no net.
+         *     largest reason, within a few seconds. Nothing where it is too close to say, where there is no net, or shortly after
+         *     the last such remark.
          */
         get: operations["second_thoughts_api_tables__table__mentor_better_get"];
         put?: never;
@@ -750,7 +753,8 @@ export interface paths {
         };
         /**
          * Draw
-         * @description A finished game as a picture, 1200 by 630: who won, the scores, and how they went.
+         * @description A finished game as a picture, 1200 by 630: who won, the scores, and how they went. Who has said no name is You
+         *     on their own picture.
          */
         get: operations["draw_api_tables__table__picture_png_get"];
         put?: never;
@@ -890,7 +894,8 @@ export interface paths {
         };
         /**
          * Position
-         * @description The table after a number of actions as a picture: as your own seat saw it or, after the end, as any seat did.
+         * @description The table after a number of actions as a picture: as your own seat saw it or, after the end, as any seat did. Who
+         *     has said no name is You.
          */
         get: operations["position_api_tables__table__steps__step__picture_svg_get"];
         put?: never;
@@ -967,27 +972,30 @@ export interface components {
     schemas: {
         /**
          * Account
-         * @description A seat's account: the result is expectation + luck + own play + the others' play. Play is mistakes, and what is
-         *     too small to be called one but adds up: `small` says how much of the seat's own.
+         * @description A seat's account: what made the result, in words; and the figures: the result is expectation + luck + own play +
+         *     the others' play. Play is mistakes, and what is too small to be called one but adds up: `small` says how much of the
+         *     seat's own.
          */
         Account: {
             decisions: number;
             expectation: components["schemas"]["Swing"];
+            headline: string;
             luck: components["schemas"]["Swing"];
             mistakes: {
                 [key: string]: number;
             };
             others: components["schemas"]["Swing"];
             own: components["schemas"]["Swing"];
-            played: number | null;
             result: components["schemas"]["Swing"];
+            scale: components["schemas"]["Bar"][];
             seat: number;
             small: components["schemas"]["Swing"];
+            told: string[];
             /**
              * Verdict
              * @enum {string}
              */
-            verdict: "won-by-luck" | "won-by-play" | "won-by-both" | "lost-by-luck" | "lost-by-play" | "lost-by-both";
+            verdict: "won-by-luck" | "won-by-play" | "won-by-both" | "won-already" | "shared" | "lost-by-luck" | "lost-by-play" | "lost-by-both" | "lost-by-others" | "lost-already";
         };
         Action: components["schemas"]["KeltisAction"] | components["schemas"]["OrakelAction"] | components["schemas"]["WuerfelAction"] | components["schemas"]["CelticaAction"];
         /**
@@ -997,6 +1005,7 @@ export interface components {
         ActionEntry: {
             action?: components["schemas"]["Action"];
             at: number;
+            brief: string;
             events: components["schemas"]["Events"];
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1007,6 +1016,7 @@ export interface components {
             step: number;
             text: string;
             time: number;
+            turn: number;
         };
         /**
          * Analysed
@@ -1030,9 +1040,24 @@ export interface components {
          *             0
          *           ]
          *         ],
+         *         "seat": 0,
          *         "accounts": [
          *           {
          *             "seat": 0,
+         *             "verdict": "won-by-luck",
+         *             "headline": "You won, mostly by luck. Enjoy it all the same.",
+         *             "told": [
+         *               "One mistake in 37 decisions."
+         *             ],
+         *             "scale": [
+         *               {
+         *                 "part": "luck",
+         *                 "label": "Luck",
+         *                 "level": 3,
+         *                 "word": "very lucky",
+         *                 "amount": "+4 points"
+         *               }
+         *             ],
          *             "expectation": {
          *               "win": 0.52,
          *               "points": 0.9,
@@ -1074,16 +1099,16 @@ export interface components {
          *               "clear": 0,
          *               "grave": 0
          *             },
-         *             "decisions": 37,
-         *             "played": 0.94,
-         *             "verdict": "won-by-luck"
+         *             "decisions": 37
          *           }
          *         ],
          *         "mistakes": [
          *           {
          *             "step": 0,
          *             "seat": 0,
-         *             "grade": "small",
+         *             "grade": "clear",
+         *             "title": "a clear mistake of yours",
+         *             "amount": "−1 point",
          *             "win": 0.05,
          *             "points": 1.1,
          *             "win_error": 0.01,
@@ -1094,14 +1119,19 @@ export interface components {
          *             "why": []
          *           }
          *         ],
-         *         "fortunes": [
+         *         "looks": [],
+         *         "marks": [
          *           {
+         *             "kind": "luck",
          *             "step": 0,
          *             "seat": 0,
+         *             "by": null,
          *             "win": 0.12,
          *             "points": 1.9,
          *             "win_error": 0.02,
-         *             "points_error": 0.3
+         *             "points_error": 0.3,
+         *             "title": "luck for you",
+         *             "text": "The pile gave you green 7."
          *           }
          *         ],
          *         "moments": [
@@ -1109,10 +1139,13 @@ export interface components {
          *             "kind": "luck",
          *             "step": 0,
          *             "seat": 0,
+         *             "by": null,
          *             "win": 0.12,
          *             "points": 1.9,
          *             "win_error": 0.02,
-         *             "points_error": 0.3
+         *             "points_error": 0.3,
+         *             "title": "luck for you",
+         *             "text": "The pile gave you green 7."
          *           }
          *         ]
          *       }
@@ -1152,6 +1185,21 @@ export interface components {
             against: number;
             at: number;
             seat: number;
+        };
+        /**
+         * Bar
+         * @description How much something did for the win, from -3 to 3, and in words; the points, where they say the same.
+         */
+        Bar: {
+            amount: string;
+            label: string;
+            level: number;
+            /**
+             * Part
+             * @enum {string}
+             */
+            part: "luck" | "own" | "others";
+            word: string;
         };
         /**
          * Branch
@@ -1439,6 +1487,7 @@ export interface components {
              * @enum {string}
              */
             colour: "red" | "grey" | "white" | "brown" | "black";
+            from: number;
             /**
              * Kind
              * @constant
@@ -2009,18 +2058,21 @@ export interface components {
         };
         /**
          * Decisive
-         * @description One of the moments that decided the game.
+         * @description A moment that brought or cost a seat something, and how it is told.
          */
         Decisive: {
+            by: number | null;
             /**
              * Kind
              * @enum {string}
              */
-            kind: "deal" | "luck" | "mistake";
+            kind: "deal" | "luck" | "mistake" | "probable";
             points: number;
             points_error: number;
             seat: number;
             step: number | null;
+            text: string;
+            title: string;
             win: number;
             win_error: number;
         };
@@ -2138,18 +2190,6 @@ export interface components {
             your_turn: boolean;
         };
         /**
-         * Fortune
-         * @description What chance brought a seat after an action; before the first one, the deal.
-         */
-        Fortune: {
-            points: number;
-            points_error: number;
-            seat: number;
-            step: number | null;
-            win: number;
-            win_error: number;
-        };
-        /**
          * Gain
          * @description What the best action is ahead of another one: a share of the win, and points, with standard errors.
          */
@@ -2265,8 +2305,8 @@ export interface components {
         };
         /**
          * Hint
-         * @description What the strongest bot would do. `against` is the next best action, if both can be compared now; `preparing`
-         *     says that they can't yet, but soon.
+         * @description What the strongest bot would do. `against` is what a beginner might do instead, if both can be compared now;
+         *     `preparing` says that they can't yet, but soon.
          * @example {
          *       "at": 3,
          *       "seat": 0,
@@ -2278,7 +2318,7 @@ export interface components {
          *         "value": 5
          *       },
          *       "label": "Lay green 5",
-         *       "reason": "It wins 63 % of 480 imagined games, 7 percentage points more than the next best choice.",
+         *       "reason": "In 480 imagined games its chance to win is 63%; the next best choice is just as good.",
          *       "found": [
          *         {
          *           "id": 38,
@@ -2343,8 +2383,8 @@ export interface components {
         };
         /**
          * HintReasons
-         * @description How far one action is ahead of another, in the chance to win and in points, with standard errors; whether it is
-         *     too close to call; and what differs, in sentences with figures, in the order of their weight.
+         * @description How far one action is ahead of another, in the chance to win and in points, with standard errors; whether both
+         *     are equally good; and why one is better, in sentences, and what each of these reasons weighs.
          * @example {
          *       "at": 3,
          *       "seat": 0,
@@ -2372,7 +2412,10 @@ export interface components {
          *       "verdict": "",
          *       "counted": "What differs, counted in 48 imagined games:",
          *       "reasons": [
-         *         "The green path brings you 3.1 points more (± 0.8)."
+         *         "Your green path comes out of the minus."
+         *       ],
+         *       "figures": [
+         *         "about 3.1 points (± 0.8)"
          *       ]
          *     }
          */
@@ -2382,6 +2425,7 @@ export interface components {
             better: components["schemas"]["HintChoice"];
             close: boolean;
             counted: string;
+            figures: string[];
             other: components["schemas"]["HintChoice"];
             points: number;
             points_error: number;
@@ -2512,6 +2556,7 @@ export interface components {
              * @enum {string}
              */
             colour: "russet" | "yellow" | "pink" | "green" | "blue";
+            from: number;
             /**
              * Kind
              * @enum {string}
@@ -3283,21 +3328,23 @@ export interface components {
         Message: components["schemas"]["News"] | components["schemas"]["Presence"] | components["schemas"]["Thinking"] | components["schemas"]["ChatNews"] | components["schemas"]["Refusal"] | components["schemas"]["Gone"] | components["schemas"]["Pong"];
         /**
          * Mistake
-         * @description What cost something beyond doubt, and what would have been better.
+         * @description What cost something beyond doubt, or probably much, and what would have been better.
          */
         Mistake: {
+            amount: string;
             best: string;
             best_label: string;
             /**
              * Grade
              * @enum {string}
              */
-            grade: "small" | "clear" | "grave";
+            grade: "small" | "clear" | "grave" | "probable";
             label: string;
             points: number;
             points_error: number;
             seat: number;
             step: number;
+            title: string;
             why: string[];
             win: number;
             win_error: number;
@@ -3983,11 +4030,28 @@ export interface components {
             table: string;
         };
         /**
+         * OwnLook
+         * @description A decision of your own, from a game that was judged, that probably cost much, though not beyond doubt.
+         */
+        OwnLook: {
+            /**
+             * Game
+             * @enum {string}
+             */
+            game: "keltis" | "orakel" | "wuerfel" | "celtica";
+            id: string;
+            place: string;
+            players: number;
+            step: number;
+            table: string;
+            time: number;
+            turn: number;
+        };
+        /**
          * OwnMistake
-         * @description A mistake of your own, from a game that was judged.
+         * @description A mistake of your own: whether you found what was better, null before your answer.
          */
         OwnMistake: {
-            cost: number;
             found: boolean | null;
             /**
              * Game
@@ -4005,10 +4069,12 @@ export interface components {
             step: number;
             table: string;
             time: number;
+            turn: number;
         };
         /**
          * OwnMistakes
          * @example {
+         *       "judged": 3,
          *       "mistakes": [
          *         {
          *           "id": "kJ3xQ0aZp9LmR2wV.12",
@@ -4017,15 +4083,18 @@ export interface components {
          *           "table": "kJ3xQ0aZp9LmR2wV",
          *           "place": "Conwy 9",
          *           "step": 12,
+         *           "turn": 5,
          *           "time": 1767222000,
          *           "grade": "clear",
-         *           "cost": 0.08,
          *           "found": null
          *         }
-         *       ]
+         *       ],
+         *       "looks": []
          *     }
          */
         OwnMistakes: {
+            judged: number;
+            looks: components["schemas"]["OwnLook"][];
             mistakes: components["schemas"]["OwnMistake"][];
         };
         /**
@@ -4134,6 +4203,13 @@ export interface components {
          *           ],
          *           "game": "keltis",
          *           "count": 2000,
+         *           "themes": [
+         *             {
+         *               "name": "discard",
+         *               "title": "What to discard",
+         *               "count": 116
+         *             }
+         *           ],
          *           "day": {
          *             "id": "0123456789ab",
          *             "stars": 3,
@@ -4160,6 +4236,7 @@ export interface components {
             longest: number;
             rating: number;
             streak: number;
+            themes: components["schemas"]["ThemeCount"][];
             trend: number[];
             tried: number;
         };
@@ -4178,7 +4255,7 @@ export interface components {
         };
         /**
          * Presence
-         * @description Which seats have somebody looking on, and how many people watch without a seat.
+         * @description Which seats have somebody looking on, and how many people look on without one.
          */
         Presence: {
             seats: number[];
@@ -4268,6 +4345,8 @@ export interface components {
          *       "seat": 0,
          *       "stars": 3,
          *       "day": false,
+         *       "theme": null,
+         *       "variant": [],
          *       "own": null,
          *       "found": null,
          *       "view": {
@@ -4648,6 +4727,8 @@ export interface components {
             players: number;
             seat: number;
             stars: number | null;
+            theme: string | null;
+            variant: string[];
             view: components["schemas"]["View"];
         };
         /**
@@ -4655,12 +4736,21 @@ export interface components {
          * @description Why the best action is better than another one: the largest differences, counted in imagined games.
          * @example {
          *       "reasons": [
-         *         "Your figures come 1.4 steps further."
+         *         "After green 4 you could no longer lay green 3."
          *       ]
          *     }
          */
         PuzzleReasons: {
             reasons: string[];
+        };
+        /**
+         * PuzzleTheme
+         * @description What a position is about, and the lesson of the course that teaches it.
+         */
+        PuzzleTheme: {
+            lesson: components["schemas"]["ThemeLesson"];
+            name: string;
+            title: string;
         };
         /**
          * RecordOut
@@ -4711,8 +4801,10 @@ export interface components {
         /**
          * Remark
          * @description What the mentor says about an action. `key` tells remarks apart: one that was heard need not be shown again.
+         *     `action` is what would have been better, if it says so.
          */
         Remark: {
+            action: components["schemas"]["Action"] | null;
             key: string;
             seat: number;
             step: number;
@@ -4728,7 +4820,8 @@ export interface components {
          *           "step": 11,
          *           "seat": 1,
          *           "key": "other.clover",
-         *           "text": "A clover: two steps in one turn."
+         *           "text": "A clover: two steps in one turn.",
+         *           "action": null
          *         }
          *       ]
          *     }
@@ -4777,14 +4870,16 @@ export interface components {
             accounts: components["schemas"]["Account"][];
             at: number[];
             chances: number[][];
-            fortunes: components["schemas"]["Fortune"][];
             /**
              * Judged By
              * @enum {string}
              */
             judged_by: "net" | "rollouts";
+            looks: components["schemas"]["Mistake"][];
+            marks: components["schemas"]["Decisive"][];
             mistakes: components["schemas"]["Mistake"][];
             moments: components["schemas"]["Decisive"][];
+            seat: number;
         };
         Result: {
             ranking: number[];
@@ -4993,6 +5088,14 @@ export interface components {
          *         "points": 2.4,
          *         "points_error": 0.4
          *       },
+         *       "theme": {
+         *         "name": "playable",
+         *         "title": "What still fits",
+         *         "lesson": {
+         *           "number": 2,
+         *           "title": "Rows rise or fall"
+         *         }
+         *       },
          *       "change": -12,
          *       "progress": {
          *         "rating": 1312,
@@ -5018,6 +5121,7 @@ export interface components {
             other: components["schemas"]["PuzzleAction"];
             played: components["schemas"]["PuzzleAction"] | null;
             progress: components["schemas"]["PracticeProgress"];
+            theme: components["schemas"]["PuzzleTheme"];
         };
         /**
          * Solve
@@ -5482,6 +5586,19 @@ export interface components {
             won: number;
         };
         /**
+         * ThemeCount
+         * @description Something that positions of a game are about, and how many are.
+         */
+        ThemeCount: {
+            count: number;
+            name: string;
+            title: string;
+        };
+        ThemeLesson: {
+            number: number;
+            title: string;
+        };
+        /**
          * Thinking
          * @description A bot is thinking.
          */
@@ -5519,6 +5636,7 @@ export interface components {
          *           "time": 1767222000,
          *           "seat": 0,
          *           "step": 0,
+         *           "turn": 0,
          *           "events": [
          *             {
          *               "seat": 0,
@@ -5528,6 +5646,7 @@ export interface components {
          *             }
          *           ],
          *           "text": "Niamh lays green 5.",
+         *           "brief": "green 5",
          *           "action": {
          *             "id": 38,
          *             "kind": "lay",
@@ -5703,12 +5822,14 @@ export interface components {
          * @description What this seat could count.
          */
         WuerfelLens: {
+            begun: ("russet" | "yellow" | "pink" | "green" | "blue")[];
             fits: ("russet" | "yellow" | "pink" | "green" | "blue")[][];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             game: "wuerfel";
+            new_row: number;
             rolls: components["schemas"]["WuerfelOdds"][];
             seat: number;
             stones_left: number;
@@ -5719,6 +5840,7 @@ export interface components {
          */
         WuerfelOdds: {
             action: string | null;
+            continues: number;
             dice: number[];
             of: number;
             results: components["schemas"]["WuerfelThrow"][];
@@ -5925,6 +6047,7 @@ export interface components {
          * @description Dice as they may fall, and what they would buy.
          */
         WuerfelThrow: {
+            continues: number[];
             dice: (number | "stone")[];
             stones: number;
             values: number[];
@@ -6326,7 +6449,10 @@ export interface operations {
     };
     overview_api_practice_get: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A language; it wins over the header's. */
+                lang?: string | null;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -6351,6 +6477,8 @@ export interface operations {
                 lang?: string | null;
                 /** @description How hard the next one shall be. */
                 stars?: number | null;
+                /** @description What the next one shall be about. */
+                theme?: string | null;
             };
             header?: never;
             path: {
@@ -7094,6 +7222,8 @@ export interface operations {
                 seat: number;
                 /** @description How many actions you heard about. */
                 since?: number;
+                /** @description The `step` of the last `better` remark that you heard. */
+                spoken?: number | null;
             };
             header?: never;
             path: {
@@ -7790,6 +7920,8 @@ export interface operations {
                 /** @description Whose view; without it, the spectator's. */
                 seat?: number | null;
                 theme?: "light" | "dark";
+                /** @description Which action's turn is named: the next one's, or the last one's. */
+                told?: "next" | "last";
             };
             header?: never;
             path: {

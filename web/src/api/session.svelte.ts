@@ -147,6 +147,22 @@ export class Session {
     else void this.run()
   }
 
+  /** Shows once more what was already seen, from the position before it. */
+  async again(acts: readonly ActionEntry[]): Promise<void> {
+    const first = acts[0]
+    if (!first || !this.current) return
+    settle()
+    this.due = acts.map((entry) => ({ entry, views: null }))
+    this.behind = this.due.length
+    const due = this.due
+    const view = await api.step(this.id, first.step, this.seat).catch(() => null)
+    if (this.due !== due || this.running) return // skipped in the meantime
+    if (view) [this.shown, this.latest] = [view, []]
+    else this.showNow()
+    await this.wait(Math.max(duration('glide'), 300))
+    void this.run()
+  }
+
   private settleSeat(table: Table): void {
     const own = table.seats.filter((seat) => seat.mine).map((seat) => seat.seat)
     if (this.seat !== null && own.includes(this.seat)) return

@@ -86,8 +86,10 @@ const action = (at: number, step: number, seat = 1): Entry => ({
   time: at,
   seat,
   step,
+  turn: step,
   events: [{ seat, kind: 'draw' }],
   text: `move ${step}`,
+  brief: '',
 })
 
 interface Wire {
@@ -174,6 +176,36 @@ test('what a reader does never waits for a move that is still being seen', async
   await played
   expect(session.shown?.at).toBe(1)
   settle()
+  session.stop()
+})
+
+test('a turn is shown once more from where it began, and then the table as it is', async () => {
+  answers['GET /api/tables/TABLE'] = () => tableOf(6, 0)
+  answers['GET /api/tables/TABLE/log?from=0'] = () => ({ entries: [action(4, 0, 0), action(5, 1), action(6, 2)] })
+  for (const step of [1, 2, 3]) answers[`GET /api/tables/TABLE/steps/${step}?seat=0`] = () => viewOf(step, 0, 1)
+  const session = await begun()
+  expect(session.shown?.at).toBe(3)
+  const seen: (number | undefined)[] = []
+  session.told = () => seen.push(session.shown?.at)
+  const again = session.again(session.entries.filter((entry) => entry.kind === 'action').slice(1))
+  await vi.waitFor(() => expect(session.shown?.at).toBe(1))
+  expect(session.active).toBe(false)
+  await again
+  await vi.waitFor(() => expect(session.current).toBe(true), 4000)
+  expect(seen).toEqual([2, 3])
+  expect([session.shown?.at, session.active]).toEqual([3, true])
+  session.stop()
+})
+
+test('what is shown once more can be skipped', async () => {
+  answers['GET /api/tables/TABLE'] = () => tableOf(6, 0)
+  answers['GET /api/tables/TABLE/log?from=0'] = () => ({ entries: [action(4, 0), action(5, 1), action(6, 2)] })
+  for (const step of [0, 1, 2, 3]) answers[`GET /api/tables/TABLE/steps/${step}?seat=0`] = () => viewOf(step, 0, 1)
+  const session = await begun()
+  void session.again(session.entries.filter((entry) => entry.kind === 'action'))
+  await vi.waitFor(() => expect(session.shown?.at).toBe(0))
+  session.skip()
+  expect([session.shown?.at, session.active]).toEqual([3, true])
   session.stop()
 })
 

@@ -1,5 +1,5 @@
 // What every board is given, and everything it may say. No board knows a rule: it draws a view and offers the actions it was given.
-import type { Component } from 'svelte'
+import type { Component, Snippet } from 'svelte'
 import type { ActionOf, EventOf, Game, PreviewOf, ViewOf } from '../api/types'
 
 /** What the frame knows about a player besides the game, by seat. */
@@ -23,19 +23,68 @@ export interface BoardProps<G extends Game> {
   sent?: boolean
   /** What each legal action would do, as far as nothing hidden is revealed, by id; empty until it is known. */
   choices: Map<number, PreviewOf<G>>
-  /** The last action's events, for the thin gold rim on what just happened. */
+  /** The last action's events: what moves now. */
   latest: EventOf<G>[]
+  /** What keeps a gold rim: what turns have touched; without it, the last action. */
+  marks?: Marks<EventOf<G>> | undefined
   /** Asks for a tap to confirm before a card is laid (setting). */
   confirm: boolean
   /** Why something could not be done, until something else is. */
   reason?: Reason | null
   /** What the page has to say besides the game. */
   aside?: Aside | null
+  /** What a teacher says, where there is no room for it beside the board: it stands where the next step does. */
+  speech?: Snippet | null
+  /** What would be good to do: it glows on the board, and is said where the next step is. */
+  hint?: Hinted<ActionOf<G>> | null
+  /** The last turn in one line, above the next step; it has its room there even while there is none yet. */
+  turn?: TurnLine | null
   choose(action: ActionOf<G>): void
   /** Asks why an action, named by its text such as "lay green 5", is not legal. */
   why: (text: string) => void
   /** Opens the menu of a seat (bot, another person, another device). */
   seatMenu: (seat: number) => void
+}
+
+/** What the last turn touched, and what those before it did since the viewer's own. */
+export interface Marks<E> {
+  now: readonly E[]
+  before: readonly E[]
+}
+/** How a mark is drawn: the last turn's strongly, older ones faintly. */
+export type Age = 'now' | 'before'
+
+/** All that is marked, each with its age, the newest last. */
+export const aged = <E>({ now, before }: Marks<E>): { event: E; age: Age }[] => [
+  ...before.map((event) => ({ event, age: 'before' as const })),
+  ...now.map((event) => ({ event, age: 'now' as const })),
+]
+
+/** Actions that a hint is about; two where both are equally good. */
+export interface Hinted<A> {
+  actions: readonly A[]
+  /** What is said of it in the place of the next step; without it, it is said elsewhere. */
+  said?: Said | null
+  /** Puts it away; without this it stays. */
+  close: (() => void) | null
+}
+export interface Said {
+  /** The action as the board shows it. */
+  title: string
+  /** The main reason. */
+  detail: string
+  /** Whether something is still being looked for. */
+  busy: boolean
+  /** All that is known of it, such as every reason with its figures. */
+  more: Snippet | null
+  /** What can be done at once: its label, and what a press means (`data-means`). */
+  step: { label: string; means: string; key?: string; run: () => void } | null
+}
+
+/** The turns since the viewer's own, the last one in words; `play` shows them once more. */
+export interface TurnLine {
+  turns: { seat: number; letter: string; name: string; text: string }[]
+  play: () => void
 }
 
 /** Why something could not be done: it stands where the next step does. */

@@ -102,7 +102,7 @@ const keltis: Section[] = [
   },
   {
     name: 'lay',
-    rules: many('KEL-LAY', [1, 3]),
+    rules: many('KEL-LAY', [1, 4]),
     picture: {
       kind: 'row',
       items: [
@@ -116,10 +116,10 @@ const keltis: Section[] = [
       ],
     },
   },
-  { name: 'move', rules: many('KEL-MOVE', [1, 6]), picture: { kind: 'path', colour: 'pink', from: 2, to: 3, tiles: { 3: 'tile-clover' } } },
+  { name: 'move', rules: many('KEL-MOVE', [1, 7]), picture: { kind: 'path', colour: 'pink', from: 2, to: 3, tiles: { 3: 'tile-clover' } } },
   {
     name: 'tiles',
-    rules: many('KEL-TILE', [1, 3]),
+    rules: many('KEL-TILE', [1, 4]),
     picture: {
       kind: 'legend',
       items: [
@@ -130,7 +130,7 @@ const keltis: Section[] = [
     },
   },
   { name: 'end', rules: many('KEL-END', [1, 3]) },
-  { name: 'score', rules: many('KEL-SCORE', [1, 5]), picture: { kind: 'worth', icon: 'wish', from: 0, points: STONES } },
+  { name: 'score', rules: many('KEL-SCORE', [1, 6]), picture: { kind: 'worth', icon: 'wish', from: 0, points: STONES } },
 ]
 
 const orakel: Section[] = [
@@ -166,7 +166,7 @@ const orakel: Section[] = [
   { name: 'turn', rules: ['ORA-TURN-1', 'KEL-TURN-2', 'KEL-DISCARD-1', 'ORA-DRAW-1'] },
   {
     name: 'lay',
-    rules: [...many('KEL-LAY', [1, 3]), 'ORA-MOVE-3'],
+    rules: [...many('KEL-LAY', [1, 4]), 'ORA-MOVE-3'],
     picture: {
       kind: 'row',
       second: true,
@@ -180,7 +180,7 @@ const orakel: Section[] = [
       ],
     },
   },
-  { name: 'move', rules: ['ORA-MOVE-1'] },
+  { name: 'move', rules: many('ORA-MOVE', 1, 4) },
   {
     name: 'priestess',
     rules: ['ORA-MOVE-2', 'ORA-PRIESTESS-1'],
@@ -195,7 +195,7 @@ const orakel: Section[] = [
   },
   {
     name: 'tiles',
-    rules: many('ORA-TILE', [1, 7]),
+    rules: many('ORA-TILE', [1, 8]),
     picture: {
       kind: 'legend',
       items: [
@@ -210,7 +210,7 @@ const orakel: Section[] = [
   },
   {
     name: 'leprechaun',
-    rules: ['ORA-LEPRECHAUN-1'],
+    rules: many('ORA-LEPRECHAUN', 1, 2),
     picture: {
       kind: 'row',
       items: [
@@ -229,7 +229,7 @@ const orakel: Section[] = [
   { name: 'end', rules: many('ORA-END', [1, 3]) },
   {
     name: 'score',
-    rules: many('ORA-SCORE', [1, 3]),
+    rules: many('ORA-SCORE', [1, 4]),
     picture: {
       kind: 'row',
       items: [
@@ -276,7 +276,7 @@ const wuerfel: Section[] = [
   },
   {
     name: 'take',
-    rules: many('WUR-TAKE', 1, 2),
+    rules: many('WUR-TAKE', 1, 2, 6),
     picture: {
       kind: 'row',
       items: [
@@ -332,10 +332,10 @@ const celtica: Section[] = [
       items: (['red', 'grey', 'white', 'brown', 'black'] as const).map((colour) => ({ icon: `druid-${colour}`, tall: 92 })),
     },
   },
-  { name: 'setup', rules: many('CEL-SETUP', [1, 4]) },
+  { name: 'setup', rules: many('CEL-SETUP', [1, 5]) },
   {
     name: 'amulets',
-    rules: ['CEL-AMULET-1'],
+    rules: many('CEL-AMULET', 1, 2),
     picture: {
       kind: 'row',
       items: [{ amulet: ALL, number: 1 }, { gap: true }, { amulet: { ...ALL, north: 2, east: 2, middle: 2 }, number: 2 }],

@@ -3,11 +3,18 @@ import url from '@fontsource/alegreya-sans/files/alegreya-sans-latin-700-normal.
 
 /** Loads the bold cut of the text face, after the first load. */
 export function loadBold(): void {
-  const face = new FontFace('Alegreya Sans', `url(${url}) format('woff2')`, { weight: '700', display: 'swap' })
+  const bold = { weight: '700', display: 'swap' } as const
+  const faces = [
+    new FontFace('Alegreya Sans', `url(${url}) format('woff2')`, bold),
+    new FontFace('Figures', `url(${url}) format('woff2')`, { ...bold, unicodeRange: 'U+2B, U+2D, U+30-39, U+2212' }),
+  ]
   const load = () =>
-    void face.load().then(
-      (loaded) => document.fonts.add(loaded),
-      () => undefined,
+    faces.forEach(
+      (face) =>
+        void face.load().then(
+          (loaded) => document.fonts.add(loaded),
+          () => undefined,
+        ),
     )
   if ('requestIdleCallback' in window) requestIdleCallback(load, { timeout: 2000 })
   else setTimeout(load, 600)

@@ -64,4 +64,21 @@ describe('the kit', () => {
     expect(letterOf('')).toBe('')
     expect(use('clover', 1, 2, 3.14159, 4)).toBe('<use href="#clover" x="1" y="2" width="3.1" height="4"/>')
   })
+
+  it('gives each at a table a letter of their own, and whoever has the longer name keeps it', () => {
+    const letters = (...names: string[]) => names.map((name) => letterOf(name, names)).join('')
+    expect(letters('Du', 'Brendan', 'Ciara', 'Declan')).toBe('UBCD')
+    expect(letters('You', 'Brendan')).toBe('YB')
+    expect(letters('Anna', 'Anton', 'Ann')).toBe('NAB')
+    expect(letters('Computer 1', 'Computer 2')).toBe('12')
+    expect(letters('Guest 711', 'Guest 712')).toBe('GU')
+  })
+
+  it('draws an edge around ivory figures that is seen on a phone too', () => {
+    const edges = [...markup('fig-ivory').matchAll(/stroke="var\(--f-ivory-line\)" stroke-width="([\d.]+)"/g)].map((found) =>
+      Number(found[1]),
+    )
+    // The base and the cloak; a small figure is 27 of its 52 units high on a phone's board.
+    expect(edges.filter((width) => (width * 27) / 52 >= 1.2)).toHaveLength(2)
+  })
 })

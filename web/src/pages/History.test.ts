@@ -5,11 +5,13 @@ import Page from './History.svelte'
 
 let asked: [string, string, unknown][]
 let played: { game: string; score: number }[]
+let waiting: string[]
 
 beforeEach(async () => {
   localStorage.clear()
   await speak('en')
   asked = []
+  waiting = []
   const levels = ['gentle', 'easy'].map((level) => ({ level, title: level, text: `Plays ${level}.` }))
   const seats = [
     { kind: 'person', name: 'Guest 37', level: null, mine: true },
@@ -20,6 +22,7 @@ beforeEach(async () => {
     ...{ deciding: null, your_turn: false, branch: null, practice: null },
     results: [score, 3, 2].map((points, seat) => ({ seat, score: points, won: seat === 0, mine: seat === 0, level: null })),
   })
+  const unfinished = (id: string) => ({ ...finished({ game: 'keltis', score: 0 }, 8), id, status: 'playing', deciding: 0, your_turn: true })
   const mean = () => played.reduce((sum, { score }) => sum + score, 0) / played.length
   const tally = () => ({ played: played.length, won: played.length, mean_score: mean() })
   const answers: Record<string, () => unknown> = {
@@ -28,6 +31,8 @@ beforeEach(async () => {
     '/api/me/games': () => ({ games: played.map(finished) }),
     '/api/me/statistics': () => ({ games: { keltis: { ...tally(), levels: { gentle: tally() } } } }),
     '/api/tables': () => ({ id: 'NEW' }),
+    '/api/me/tables': () => ({ tables: waiting.map((id) => unfinished(id)) }),
+    '/api/tables/T0/rematch': () => ({ table: 'AGAIN' }),
   }
   vi.stubGlobal('fetch', (path: string, { method, body }: { method: string; body: string | null }) => {
     asked.push([method, path, body && JSON.parse(body)])
@@ -67,4 +72,28 @@ test('who wins often starts against the next level with one tap, with as many op
   await vi.waitFor(() => expect(location.hash).toBe('#/t/NEW'))
   const sent = asked.find(([method, path]) => method === 'POST' && path === '/api/tables')![2]
   expect(sent).toMatchObject({ game: 'keltis', seats: [{ who: 'me' }, ...Array<unknown>(2).fill({ who: 'bot', level: 'easy' })] })
+})
+
+test('a game that waits stands first, leads on, and is cleared away only after a question', async () => {
+  scores(4)
+  waiting = ['W1', 'W2']
+  render(Page, { path: [] })
+  const rows = await screen.findAllByRole('link', { name: /Your turn/ })
+  expect(rows.map((row) => row.getAttribute('href'))).toEqual(['#/t/W1', '#/t/W2'])
+  const shown = await screen.findByRole('link', { name: 'Replay' })
+  expect(rows[0]!.compareDocumentPosition(shown)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  await fireEvent.click(screen.getAllByRole('button', { name: /^Clear away: Keltis/ })[0]!)
+  expect(asked.some(([method]) => method === 'DELETE')).toBe(false)
+  await fireEvent.click(screen.getByRole('button', { name: 'Clear away' }))
+  await vi.waitFor(() => expect(asked).toContainEqual(['DELETE', '/api/tables/W1', null]))
+  await vi.waitFor(() => expect(screen.getAllByRole('link', { name: /Your turn/ })).toHaveLength(1))
+})
+
+test('a finished game says how it ended and is played again with one tap', async () => {
+  scores(4)
+  render(Page, { path: [] })
+  await vi.waitFor(() => expect(document.querySelector('li em')?.textContent).toBe('Won'))
+  expect(screen.getByText('1 of 1 game won')).toBeTruthy()
+  await fireEvent.click(screen.getByRole('button', { name: 'Rematch' }))
+  await vi.waitFor(() => expect(location.hash).toBe('#/t/AGAIN'))
 })

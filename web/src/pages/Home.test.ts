@@ -5,6 +5,10 @@ import Page from './Home.svelte'
 
 let asked: [string, string, unknown][]
 let name: string
+let mine: unknown[]
+let played: unknown[]
+let done: number
+let slow: Promise<void> | null
 const since = (minutes: number) => ({
   id: 'TABLE',
   place: 'Tara 7',
@@ -28,20 +32,29 @@ beforeEach(async () => {
   await speak('en')
   asked = []
   name = 'Guest 7'
+  mine = [since(4), { ...since(0), id: 'OTHER', branch: { table: 'OLD', step: 9, place: 'Skye 3' } }]
+  played = []
+  done = 0
+  slow = null
+  location.hash = ''
   const levels = ['gentle', 'easy'].map((level) => ({ level, title: level, text: `Plays ${level}.` }))
   const info = (game: string, most: number) => ({ game, title: game, line: '', seats: [2, most], options: [], levels, reconstructed: null })
   const answers: Record<string, () => unknown> = {
     '/api/me': () => ({ name }),
     '/api/games': () => ({ games: [info('keltis', 4), info('celtica', 5)] }),
-    '/api/me/tables': () => ({ tables: [since(4), { ...since(0), id: 'OTHER', branch: { table: 'OLD', step: 9, place: 'Skye 3' } }] }),
+    '/api/me/tables': () => ({ tables: mine }),
+    '/api/lessons': () => ({
+      courses: [{ game: 'keltis', lessons: [1, 2, 3, 4].map((n) => ({ name: `l${n}`, title: `Lesson ${n}`, done: n <= done })) }],
+    }),
     '/api/tables': () => ({ tables: [], id: 'NEW' }),
-    '/api/me/games': () => ({ games: [] }),
+    '/api/me/games': () => ({ games: played }),
   }
-  vi.stubGlobal('fetch', (path: string, { method, body }: { method: string; body: string | null }) => {
+  vi.stubGlobal('fetch', async (path: string, { method, body }: { method: string; body: string | null }) => {
     asked.push([method, path, body && JSON.parse(body)])
+    if (path.startsWith('/api/me/tables')) await slow
     if (method === 'PUT') name = (JSON.parse(body ?? '{}') as { name: string }).name
     const found = answers[path.split('?')[0]!]?.() ?? {}
-    return Promise.resolve(new Response(JSON.stringify(found), { headers: { 'content-type': 'application/json' } }))
+    return new Response(JSON.stringify(found), { headers: { 'content-type': 'application/json' } })
   })
 })
 afterEach(() => {
@@ -86,14 +99,110 @@ test('who has a name is not asked', async () => {
 
 test('how long it has been my turn is said', async () => {
   render(Page, { path: [] })
-  expect((await screen.findByText(/with Brendan · for 4 min/)).textContent).toContain('keltis')
-  expect(screen.getAllByText(/with Brendan/)).toHaveLength(2)
-  expect(screen.getAllByText(/for \d+ min/)).toHaveLength(1)
+  const [row, other] = (await screen.findAllByRole('link', { name: /with Brendan/ })).map((link) => link.textContent)
+  expect(row).toContain('Keltis')
+  expect(row).toMatch(/with Brendan · for 4.min/)
+  expect(other).not.toMatch(/for \d+.min/)
+})
+
+test('the large button goes on with the game in which it is my turn, even when it is tapped too soon', async () => {
+  let known = (): void => undefined
+  slow = new Promise((tell) => (known = tell))
+  render(Page, { path: [] })
+  const button = await screen.findByRole('button', { name: 'Play now' })
+  await vi.waitFor(() => expect(button).toHaveProperty('disabled', false))
+  await fireEvent.click(button)
+  known()
+  await vi.waitFor(() => expect(location.hash).toBe('#/t/TABLE'))
+  expect(screen.getByRole('button', { name: 'Play on' })).toBeTruthy()
+  expect(asked.some(([method]) => method === 'POST')).toBe(false)
+})
+
+test('where it is nobody’s turn but the others’, it begins a new one', async () => {
+  mine = [{ ...since(4), your_turn: false, deciding: 1 }]
+  render(Page, { path: [] })
+  expect(await screen.findByText(/Brendan to move/)).toBeTruthy()
+  await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Play now' })).toHaveProperty('disabled', false))
+  await fireEvent.click(screen.getByRole('button', { name: 'Play now' }))
+  await vi.waitFor(() => expect(location.hash).toBe('#/t/NEW'))
+})
+
+test('of many games that wait four are shown, and all are a tap away', async () => {
+  mine = Array.from({ length: 6 }, (_, n) => ({ ...since(4), id: `T${n}` }))
+  render(Page, { path: [] })
+  expect(await screen.findAllByRole('link', { name: /Your turn/ })).toHaveLength(4)
+  expect(screen.getByRole('link', { name: 'All 6' }).getAttribute('href')).toBe('#/history')
+})
+
+test('a newcomer has no list of games that wait', async () => {
+  mine = []
+  render(Page, { path: [] })
+  await screen.findByText('New here?')
+  expect(screen.queryByText('Games that wait')).toBeNull()
+})
+
+test('a course that was begun is on the card of its game', async () => {
+  done = 2
+  render(Page, { path: [] })
+  expect((await screen.findByRole('link', { name: 'Lesson 3 of 4' })).getAttribute('href')).toBe('#/learn/keltis/3')
+  expect(screen.getAllByRole('link', { name: 'Learn' }).map((link) => link.getAttribute('href'))).toEqual(['#/learn', '#/learn/celtica'])
+})
+
+test('a friend is invited with one tap, to the table that already waits if there is one', async () => {
+  mine = []
+  const { unmount } = render(Page, { path: [] })
+  await fireEvent.click(await screen.findByRole('button', { name: 'Play with a friend' }))
+  await vi.waitFor(() => expect(location.hash).toBe('#/t/NEW'))
+  const sent = asked.find(([method, path]) => method === 'POST' && path === '/api/tables')![2]
+  expect(sent).toMatchObject({ game: 'keltis', seats: [{ who: 'me' }, { who: 'open' }], public: false, chat: true })
+  unmount()
+  const seats = [since(0).seats[0], { kind: 'open', name: '', level: null, mine: false }]
+  mine = [{ ...since(4), id: 'INVITED', status: 'waiting', deciding: null, your_turn: false, seats }]
+  asked = []
+  render(Page, { path: [] })
+  await fireEvent.click(await screen.findByRole('button', { name: 'Play with a friend' }))
+  await vi.waitFor(() => expect(location.hash).toBe('#/t/INVITED'))
+  expect(asked.some(([method]) => method === 'POST')).toBe(false)
+})
+
+const loss = (n: number) => ({
+  ...since(4),
+  ...{ id: `L${n}`, status: 'finished', your_turn: false, deciding: null },
+  results: [
+    { seat: 0, score: 1, won: false, mine: true, level: null },
+    { seat: 1, score: 9, won: true, mine: false, level: 'easy' },
+  ],
+})
+
+test('who has lost six times is offered something lighter once, and who has no need of it is asked no more', async () => {
+  played = [1, 2, 3, 4, 5, 6].map(loss)
+  const { unmount } = render(Page, { path: [] })
+  const offer = within(await screen.findByRole('region', { name: 'A rough patch?' }))
+  expect(offer.getByText(/Keltis against “easy”/)).toBeTruthy()
+  expect(offer.getAllByRole('button').map((button) => button.textContent)).toEqual([
+    ...['Play against “gentle”', 'To the course', 'Practise a little', 'No, thanks'],
+  ])
+  await fireEvent.click(offer.getByRole('button', { name: 'No, thanks' }))
+  expect(screen.queryByRole('region', { name: 'A rough patch?' })).toBeNull()
+  unmount()
+  render(Page, { path: [] })
+  await screen.findAllByRole('link', { name: /with Brendan/ })
+  await vi.waitFor(() => expect(asked.filter(([, path]) => path.startsWith('/api/me/games'))).toHaveLength(2))
+  expect(screen.queryByRole('region', { name: 'A rough patch?' })).toBeNull()
+})
+
+test('the easier level begins with one tap', async () => {
+  played = [1, 2, 3, 4, 5, 6].map(loss)
+  render(Page, { path: [] })
+  await fireEvent.click(await screen.findByRole('button', { name: 'Play against “gentle”' }))
+  await vi.waitFor(() => expect(location.hash).toBe('#/t/NEW'))
+  const sent = asked.find(([method, path]) => method === 'POST' && path === '/api/tables')![2]
+  expect(sent).toMatchObject({ game: 'keltis', seats: [{ who: 'me' }, { who: 'bot', level: 'gentle' }] })
 })
 
 test('a game that was played on from another is marked in the list', async () => {
   render(Page, { path: [] })
-  const marked = await screen.findAllByText('branch of Skye 3')
+  const marked = await screen.findAllByText('branched off Skye 3')
   expect(marked).toHaveLength(1)
   expect(marked[0]!.closest('a')?.getAttribute('href')).toBe('#/t/OTHER')
 })

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render } from '@testing-library/svelte'
 import { afterEach, expect, test, vi } from 'vitest'
 import { loadBoard } from '../boards/load'
 import { samples, type Sample } from '../samples/samples'
+import { CALM } from '../taps'
 import Board from './Board.svelte'
 
 afterEach(cleanup)
@@ -28,5 +29,24 @@ test('somebody with a keyboard is led on when what had the focus is gone', async
   await fireEvent.keyDown(piece, { key: 'Enter' })
   await rerender(shown(take!, 8))
   expect(piece.isConnected).toBe(false)
-  expect(document.activeElement?.matches('button.can')).toBe(true)
+  // To all that can be taken, and not to one of it: a key that is pressed once more takes nothing.
+  expect(document.activeElement?.matches('.lintel')).toBe(true)
+  expect(document.activeElement?.querySelector('button.can')).not.toBeNull()
 }, 30_000)
+
+test('who wants to confirm presses twice what decides', async () => {
+  await loadBoard('celtica')
+  const shrine = (await samples('celtica')).find((sample) => sample.name === 'shrine')!
+  const props = { ...shown(shrine, 7), confirm: true }
+  render(Board<'celtica'>, props)
+  await calm()
+  const leave = () => document.querySelector<HTMLElement>('.step .or')!
+  await fireEvent.click(leave())
+  expect(props.choose).not.toHaveBeenCalled()
+  expect(leave().matches('.asked')).toBe(true)
+  expect(document.querySelector('.step')?.textContent).toContain('Once more')
+  await fireEvent.click(leave())
+  expect(props.choose).toHaveBeenCalledOnce()
+}, 30_000)
+
+const calm = () => new Promise((done) => setTimeout(done, CALM + 20))

@@ -28,3 +28,20 @@ export async function startGame(game: string, level: string, opponents: number, 
     note(error instanceof Refusal ? error.message : t('frame.away.short'))
   }
 }
+
+const INVITED = 'triskele.invited'
+
+/** Whether a table was opened as an invitation, with nothing chosen but perhaps the game. */
+export const isInvitation = (table: string): boolean => kept<string>(INVITED) === table
+
+/** Opens a table with a seat for a friend and goes there; `before` is one that is cleared away for it. */
+export async function invite(game: string, before?: string): Promise<void> {
+  try {
+    const table = await api.open({ game, seats: [{ who: 'me' }, { who: 'open' }], options: {}, public: false, chat: true })
+    keep(INVITED, table.id)
+    go(to('t', table.id), before !== undefined)
+    if (before) await api.remove(before).catch(() => undefined)
+  } catch (error) {
+    note(error instanceof Refusal ? error.message : t('frame.away.short'))
+  }
+}

@@ -1,9 +1,19 @@
 import { expect, test } from 'vitest'
 import type { ChatLine, Entry } from '../api/types'
 import { speak } from '../words/words'
-import { codeOf, linesOf, marked, pictures, REACTIONS, spoken } from './tale'
+import { briefly, codeOf, decisive, linesOf, marked, marksOf, pictures, REACTIONS, since, spoken, turnsOf } from './tale'
 
-const act = (at: number, seat: number): Entry => ({ at, kind: 'action', time: at, seat, step: at, events: [], text: `act ${at}` })
+const act = (at: number, seat: number): Entry => ({
+  at,
+  kind: 'action',
+  time: at,
+  seat,
+  step: at,
+  turn: at,
+  events: [],
+  text: `act ${at}`,
+  brief: '',
+})
 const said = (number: number, time: number): ChatLine => ({ number, time, seat: 0, name: 'Anna', text: 'hello' })
 
 test('a turn is what one player did in a row, an act a line, the newest turn first', () => {
@@ -35,7 +45,7 @@ test('what an act was about stands beside it as pictures, if they can be drawn',
     pictures(
       [
         { kind: 'lay', seat: 0, colour: 'green', value: 5 },
-        { kind: 'advance', seat: 0, colour: 'green', step: 4, size: 'small' },
+        { kind: 'advance', seat: 0, colour: 'green', from: 3, step: 4, size: 'small' },
         { kind: 'clover', seat: 0 },
       ],
       known,
@@ -52,4 +62,46 @@ test('a short thing to say is read in each reader’s language, and anything els
   const [english, german] = [await read('en'), await read('de')]
   expect(new Set([...english, ...german]).size).toBe(2 * REACTIONS.length - 1) // "Oh!" is the same in both
   expect(spoken(':luck: and more')).toBe(':luck: and more')
+})
+
+const did = (at: number, seat: number, brief: string): Entry => ({
+  at,
+  kind: 'action',
+  time: at,
+  seat,
+  step: at,
+  turn: at,
+  events: [{ kind: 'draw', seat }],
+  text: `act ${at}`,
+  brief,
+})
+const table = [did(0, 0, 'a'), did(1, 1, 'b'), did(2, 2, 'c'), did(3, 2, 'd'), did(4, 0, 'e'), did(5, 1, 'f')]
+const seen = (seat: number | null, at: number, deciding: number) => {
+  const { turns, own } = since(table, seat, { at, deciding })
+  return [turns.map((turn) => turn.acts.map((one) => one.at)), own?.acts.map((one) => one.at) ?? null]
+}
+
+test('what happened since one’s own turn is there until one’s next is over', () => {
+  expect(seen(0, 0, 0)).toEqual([[], null])
+  expect(seen(0, 4, 0)).toEqual([[[1], [2, 3]], null]) // my turn: both of the others
+  expect(seen(0, 5, 0)).toEqual([[[1], [2, 3]], [4]]) // in the middle of it
+  expect(seen(0, 5, 1)).toEqual([[[4]], null]) // mine is over: it is the last one
+  expect(seen(0, 6, 1)).toEqual([[[5]], null])
+  expect(seen(0, 3, 2)).toEqual([[[1], [2]], null]) // somebody else is in the middle of theirs
+  expect(seen(null, 4, 0)).toEqual([[[2, 3]], null]) // who watches sees the last one
+})
+
+test('the last turn is marked most clearly, and one’s own act least', () => {
+  const { now, before } = marksOf(since(table, 0, { at: 5, deciding: 0 }))
+  expect(now.map((event) => event.seat)).toEqual([2, 2])
+  expect(before.map((event) => event.seat)).toEqual([1, 0])
+})
+
+test('a turn is one line of few words, and about the first act that has some', () => {
+  const [turn] = turnsOf([did(0, 1, ''), did(1, 1, 'green 6'), did(2, 1, 'drew'), did(3, 1, 'drew')])
+  expect(briefly(turn!)).toBe('green 6, drew')
+  expect(decisive(turn!)?.at).toBe(1)
+  const [begun] = turnsOf([did(0, 1, '')])
+  expect(briefly(begun!)).toBe('act 0')
+  expect(decisive(begun!)?.at).toBe(0)
 })

@@ -1,5 +1,6 @@
 // The tale so far, in turns: who did what, what was said, and the pictures beside it.
-import type { ActionEntry, ChatLine, Entry, EventOf, Game } from '../api/types'
+import type { ActionEntry, ChatLine, Entry, EventOf, Game, View } from '../api/types'
+import type { Marks } from '../boards/board'
 import { COLOURS } from '../kit/kit'
 import { t } from '../words/words'
 
@@ -8,6 +9,54 @@ export interface Turn {
   seat: number
   acts: ActionEntry[]
 }
+
+/** The turns of a table up to a number of actions, the oldest first. */
+export function turnsOf(entries: readonly Entry[], actions = Infinity): Turn[] {
+  const turns: Turn[] = []
+  for (const entry of entries) {
+    if (entry.kind !== 'action' || entry.step >= actions) continue
+    const last = turns.at(-1)
+    if (last?.seat === entry.seat) last.acts.push(entry)
+    else turns.push({ seat: entry.seat, acts: [entry] })
+  }
+  return turns
+}
+
+/**
+ * What a seat has not answered yet: the turns since its own, the last of which is marked most clearly; its own while nobody else has moved.
+ * They stay until the turn that it is in now, `own`, is over. Somebody who only watches sees the last turn.
+ */
+export function since(
+  entries: readonly Entry[],
+  seat: number | null,
+  { at, deciding }: Pick<View, 'at' | 'deciding'>,
+): { turns: Turn[]; own: Turn | null } {
+  const turns = turnsOf(entries, at)
+  const own = turns.at(-1)?.seat === seat && deciding === seat ? (turns.pop() ?? null) : null
+  const answered = seat === null ? turns.length - 2 : turns.findLastIndex((turn) => turn.seat === seat)
+  return { turns: turns.slice(answered === turns.length - 1 ? -1 : answered + 1), own }
+}
+
+/** What a turn did in one line: the briefest words for each act, each once in a row. */
+export const briefly = ({ acts }: Turn): string =>
+  acts
+    .map((act) => act.brief)
+    .filter((brief, n, all) => brief && brief !== all[n - 1])
+    .join(', ') ||
+  (acts.at(-1)?.text ?? '')
+
+/** The act that a turn is about: the first that has something to say. */
+export const decisive = ({ acts }: Turn): ActionEntry | undefined => acts.find((act) => act.brief) ?? acts.at(-1)
+
+const eventsOf = (turns: readonly Turn[]): EventOf<Game>[] =>
+  turns.flatMap(({ acts }) => acts.flatMap((act): EventOf<Game>[] => act.events))
+
+/** What those turns touched; and in a turn of one's own what one just did, faintly: that is known. */
+export const marksOf = ({ turns, own }: ReturnType<typeof since>): Marks<EventOf<Game>> => ({
+  now: eventsOf(turns.slice(-1)),
+  before: [...eventsOf(turns.slice(0, -1)), ...(own?.acts.at(-1)?.events ?? [])],
+})
+
 export type Line = { time: number; key: string } & ({ turn: Turn } | { entry: Exclude<Entry, ActionEntry> } | { said: ChatLine })
 
 /** Everything that is told, the newest first. */

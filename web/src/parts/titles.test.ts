@@ -1,15 +1,28 @@
 import { expect, test } from 'vitest'
-import { samples } from '../samples/samples'
+import type { ActionEntry } from '../api/types'
 import { speak } from '../words/words'
-import { headline, isGuest, namesOf, turnNumber } from './titles'
+import { headline, isGuest, momentAt, namesOf, turnAt } from './titles'
 
-test('the turn under way is numbered, and when play is over the last one', async () => {
-  const { table: keltis } = (await samples('keltis'))[0]!.view
-  expect(turnNumber({ turn: 0, finished: false, table: keltis })).toBe(1)
-  expect(turnNumber({ turn: 40, finished: true, table: keltis })).toBe(40)
-  const { table: celtica } = (await samples('celtica'))[0]!.view
-  expect(turnNumber({ turn: 40, finished: false, table: { ...celtica, last_mover: null } })).toBe(41)
-  expect(turnNumber({ turn: 40, finished: false, table: { ...celtica, last_mover: 1 } })).toBe(40)
+test('a moment is the turn of the action that led to it, or of the one to come', async () => {
+  await speak('en')
+  const entry = (step: number, turn: number): ActionEntry => ({
+    at: step + 2,
+    time: 0,
+    kind: 'action',
+    seat: turn % 2,
+    step,
+    turn,
+    events: [],
+    text: `act ${step}`,
+    brief: '',
+  })
+  const entries = [entry(0, 0), entry(1, 0), entry(2, 1)]
+  expect(momentAt(entries, 0, false)).toBeNull()
+  expect(momentAt(entries, 1, false)).toEqual({ turn: 'Turn 1', text: 'act 0' })
+  expect(momentAt(entries, 2, false)?.turn).toBe('Turn 1')
+  expect(momentAt(entries, 2, true)).toEqual({ turn: 'Turn 2, just before', text: 'act 2' })
+  expect(momentAt(entries, 3, false)?.turn).toBe('Turn 2')
+  expect([turnAt(entries, 2), turnAt(entries, null)]).toEqual(['Turn 2', 'The deal'])
 })
 
 test('only who has not said a name is a guest', () => {

@@ -1,4 +1,4 @@
-import type { Seat, View } from '../api/types'
+import type { ActionEntry, Seat } from '../api/types'
 import { language, t } from '../words/words'
 
 /** The title of a game without that of its family: "Keltis – Das Orakel" is Das Orakel where all four stand side by side. */
@@ -10,20 +10,36 @@ export function shortTitle(title: string): string {
 /** Whether somebody has not said a name: the server calls them guests, by a number. */
 export const isGuest = (name: string): boolean => /^(Guest|Gast) \d+$/.test(name)
 
-/** The number of the turn under way, or of the last one when play is over. */
-export function turnNumber({ turn, finished, table }: Pick<View, 'turn' | 'finished' | 'table'>): number {
-  // In Celtica experience cards are used after the last turn.
-  const over = finished || ('last_mover' in table && table.last_mover !== null)
-  return over ? turn : turn + 1
+/** The number of the turn that an action belongs to, or that is under way: the one counter that people see. */
+export const turnNumber = ({ turn }: { turn: number }): number => turn + 1
+
+/** The turn of an action in words; before the first one there was the deal. */
+export function turnAt(entries: readonly ActionEntry[], step: number | null): string {
+  const entry = step === null ? undefined : entries[step]
+  return entry ? t('frame.replay.turn', { n: turnNumber(entry) }) : t('report.deal')
+}
+
+/** What is spoken of in a game that can be gone through: the action that led to a position or, before a decision, the one to come. */
+export function momentAt(entries: readonly ActionEntry[], step: number, before: boolean): { turn: string; text: string } | null {
+  const at = before ? step : step - 1
+  const told = entries[at]
+  if (!told) return null
+  const turn = turnAt(entries, at)
+  return { turn: before ? t('frame.replay.before', { turn }) : turn, text: told.text }
 }
 
 type Sat = readonly Pick<Seat, 'name' | 'mine'>[]
 
-/** The seat of a reader without a name, who is called "You" then; nobody's where several people share this screen. */
-export function youAmong(seats: Sat): number | null {
+/** The reader's seat; nobody's where several people share this screen. */
+export function meAmong(seats: Sat): number | null {
   const own = seats.flatMap((seat, n) => (seat.mine ? [n] : []))
-  const [you] = own
-  return own.length === 1 && you !== undefined && isGuest(seats[you]?.name ?? '') ? you : null
+  return own.length === 1 ? (own[0] ?? null) : null
+}
+
+/** The seat of a reader without a name, who is called "You" then. */
+export function youAmong(seats: Sat): number | null {
+  const me = meAmong(seats)
+  return me !== null && isGuest(seats[me]?.name ?? '') ? me : null
 }
 
 /** Everybody at a table as the reader calls them. */

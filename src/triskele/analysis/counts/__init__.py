@@ -12,11 +12,11 @@ from triskele.rules.kernel import State
 if TYPE_CHECKING:
     from triskele.analysis.imagined import Imagined, Seen
 
-Kind = Literal["laid", "hand", "got", "brings", "takes", "found", "bought", "lost", "next-pieces"]
+Kind = Literal["laid", "takes", "brings", "next-pieces"]
 
 
 class Count(NamedTuple):
-    """What is counted: its kind, of whom, and of which colour and value. Kinds are keys of the words."""
+    """What is counted: its kind, of whom, and of which colour and value."""
 
     kind: Kind
     seat: int
@@ -39,15 +39,8 @@ class Counting(Protocol):
     def things(self, known: State, game: "Imagined") -> dict[Count, float]:
         """All else that is counted in a game, from what its first decision's seat knew."""
 
-    def worth(self, known: State, game: "Imagined", seat: int) -> tuple[float, int]:
-        """The points that a seat won since, and by how many cards or tiles."""
-
     def ended_by(self, end: State) -> int:
         """Whose turn ended the game."""
-
-    def same(self, better: int, other: int) -> tuple[str, int] | None:
-        """The card, by colour and value, that both of two actions are about: that one lays it out goes without
-        saying."""
 
 
 def counting_of(game: str) -> Counting:

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from triskele.analysis.counts import Count, Kind
-from triskele.rules.cards import ADVANCE, COLOUR_NAMES, COLOURS, DISCARD, HAND, ROWS, SEEN, VALUES
-from triskele.rules.kernel import State, ones
+from triskele.rules.cards import COLOUR_NAMES, COLOURS, HAND, ROWS, SEEN, VALUES
+from triskele.rules.kernel import State
 
 if TYPE_CHECKING:
     from triskele.analysis.imagined import Imagined
@@ -27,14 +27,11 @@ def things(known: State, game: "Imagined") -> dict[Count, float]:
     is to move again."""
     own, found = known.seat, dict[Count, float]()
     tops = [colour * VALUES + known.discards[colour, known.height[colour] - 1] for colour in _piles(known)]
-    laid = 0
     for card in {*members(known.once[HAND + own]), *tops}:
         held = copies(known, HAND + own, card)
         more = copies(game.end.state, ROWS + own, card) - copies(known, ROWS + own, card)
-        laid += min(more, held)
         if more >= max(held, 1):
             found[_of("laid", own, card)] = 1.0
-    found[Count("hand", own)] = float(laid)
     for seat in range(known.players):
         if seat != own:
             for card in members(game.round.state.once[SEEN + seat]):
@@ -43,23 +40,8 @@ def things(known: State, game: "Imagined") -> dict[Count, float]:
     return found
 
 
-def laid_since(known: State, game: "Imagined", seat: int) -> int:
-    def cards(state: State) -> int:
-        return ones(state.once[ROWS + seat]) + ones(state.twice[ROWS + seat])
-
-    return cards(game.end.state) - cards(known)
-
-
 def ended_by(end: State) -> int:
     return int(end.seat)
-
-
-def same(better: int, other: int) -> tuple[str, int] | None:
-    """The card that both actions lay out or discard."""
-    if better < ADVANCE and other < ADVANCE and better % DISCARD == other % DISCARD:
-        card = better % DISCARD
-        return COLOUR_NAMES[card // VALUES], card % VALUES
-    return None
 
 
 def _piles(known: State) -> list[int]:

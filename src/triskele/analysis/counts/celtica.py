@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from triskele.analysis.imagined import Imagined, Seen
 
 TALLY = ("found", "lost", "bought")
+WAYS = {"found": 1, "lost": -1, "bought": 1}
 BEGUN = 10  # a piece of an amulet that is not complete counts so much less than an amulet, as in all leads
 
 
@@ -21,29 +22,20 @@ def watch(before: Any, now: Any) -> dict[str, Any]:
 
 
 def points(seen: "Seen", seat: int) -> dict[tuple[str, str], float]:
+    """How pieces came and went, a ninth of an amulet each; and, as the rest, how well they match."""
     complete = rules.score(seen.state, seat)
-    begun = rules.amulet(seen.state, seat, complete + 1) / BEGUN
-    return {("amulets", ""): float(complete), ("begun", ""): begun}
+    whole = complete + rules.amulet(seen.state, seat, complete + 1) / BEGUN
+    ways = {name: sign * seen.tally[name][seat] / rules.KINDS for name, sign in WAYS.items()}
+    return {**{(name, ""): value for name, value in ways.items()}, ("matching", ""): whole - sum(ways.values())}
 
 
 def things(known: State, game: "Imagined") -> dict[Count, float]:
-    own, tally, found = known.seat, game.end.tally, dict[Count, float]()
-    found[Count("found", own)] = float(tally["found"][own])
-    found[Count("bought", own)] = float(tally["bought"][own])
-    found[Count("lost", own)] = float(tally["lost"][own])
+    own, found = known.seat, dict[Count, float]()
     for seat in range(known.players):
         if seat != own:
             found[Count("next-pieces", seat)] = float(game.round.state.pieces[seat] - known.pieces[seat])
     return found
 
 
-def worth(known: State, game: "Imagined", seat: int) -> tuple[float, int]:
-    return (game.end.state.pieces[seat] - known.pieces[seat]) / rules.KINDS, rules.KINDS
-
-
 def ended_by(end: State) -> int:
     return int(end.mover)
-
-
-def same(better: int, other: int) -> tuple[str, int] | None:
-    return None

@@ -5,13 +5,12 @@ from typing import TYPE_CHECKING, Any
 from triskele.analysis.counts import cards
 from triskele.rules import keltis as rules
 from triskele.rules.cards import COLOUR_NAMES
-from triskele.rules.kernel import State
 
 if TYPE_CHECKING:
-    from triskele.analysis.imagined import Imagined, Seen
+    from triskele.analysis.imagined import Seen
 
 TALLY: tuple[str, ...] = ()
-things, same, ended_by = cards.things, cards.same, cards.ended_by
+things, ended_by = cards.things, cards.ended_by
 
 
 def watch(before: Any, now: Any) -> dict[str, Any]:
@@ -28,7 +27,3 @@ def points(seen: "Seen", seat: int) -> dict[tuple[str, str], float]:
         ("stones", ""): float(rules.stone_points(state, seat)),
         ("tiles", ""): float(state.points[seat]),
     }
-
-
-def worth(known: State, game: "Imagined", seat: int) -> tuple[float, int]:
-    return rules.score(game.end.state, seat) - rules.score(known, seat), cards.laid_since(known, game, seat)

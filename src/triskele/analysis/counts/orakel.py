@@ -3,15 +3,13 @@
 from typing import TYPE_CHECKING, Any
 
 from triskele.analysis.counts import cards
-from triskele.rules import orakel as rules
-from triskele.rules.kernel import State
 from triskele.table.orakel import parts
 
 if TYPE_CHECKING:
-    from triskele.analysis.imagined import Imagined, Seen
+    from triskele.analysis.imagined import Seen
 
 TALLY = ("tiles", "priestess", "leprechauns")
-things, same, ended_by = cards.things, cards.same, cards.ended_by
+things, ended_by = cards.things, cards.ended_by
 
 
 def watch(before: Any, now: Any) -> dict[str, Any]:
@@ -33,7 +31,3 @@ def points(seen: "Seen", seat: int) -> dict[tuple[str, str], float]:
         ("mirrored", ""): float(made_of["stones"] + made_of["mirrors"]),  # one is worth what there is of the other
         **{(name, ""): float(seen.tally[name][seat]) for name in TALLY},
     }
-
-
-def worth(known: State, game: "Imagined", seat: int) -> tuple[float, int]:
-    return rules.score(game.end.state, seat) - rules.score(known, seat), cards.laid_since(known, game, seat)

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from triskele.analysis.counts import Count, Kind
+from triskele.analysis.counts import Count
 from triskele.analysis.counts.cards import members
 from triskele.rules import wuerfel as rules
 from triskele.rules.cards import COLOUR_NAMES, VALUES
@@ -26,31 +26,20 @@ def points(seen: "Seen", seat: int) -> dict[tuple[str, str], float]:
         found["rows", name] = float(rules.row_worth(state, tiles))
     found["stone_tiles", ""] = float(rules.stone_points(state, seat))
     found["bonus", ""] = float(rules.bonus_points(state, seat))
-    found["leprechauns", ""] = float(rules.leprechaun_points(state, seat))
+    found["most", ""] = float(rules.leprechaun_points(state, seat))
     return found
 
 
 def things(known: State, game: "Imagined") -> dict[Count, float]:
     own, turn, found = known.seat, game.turn.state, dict[Count, float]()
     for seat in range(known.players):
-        then = game.end.state if seat == own else game.round.state
-        kind: Kind = "got" if seat == own else "takes"
-        for tile in members(then.tiles[seat] & ~known.tiles[seat]):
-            found[Count(kind, seat, COLOUR_NAMES[tile // VALUES], tile % VALUES)] = 1.0
+        if seat != own:
+            for tile in members(game.round.state.tiles[seat] & ~known.tiles[seat]):
+                found[Count("takes", seat, COLOUR_NAMES[tile // VALUES], tile % VALUES)] = 1.0
     brought = turn.tiles[own] != known.tiles[own] or turn.stones[own] != known.stones[own]
     found[Count("brings", own)] = float(brought)
     return found
 
 
-def worth(known: State, game: "Imagined", seat: int) -> tuple[float, int]:
-    return rules.score(game.end.state, seat) - rules.score(known, seat), ones(
-        game.end.state.tiles[seat] & ~known.tiles[seat]
-    )
-
-
 def ended_by(end: State) -> int:
     return int(end.seat)
-
-
-def same(better: int, other: int) -> tuple[str, int] | None:
-    return None

@@ -5,12 +5,15 @@ import functools
 import hashlib
 import math
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import astuple, dataclass
 
-from triskele.analysis.practice.clear import LAST, LIGHT, LOOK, STILL, WHOLE, leads
+from triskele.analysis.endgame import solver_of
+from triskele.analysis.practice.clear import LAST, LOOK, REST, STILL, WHOLE, leads
 from triskele.analysis.practice.rating import RUNGS, rating
-from triskele.analysis.practice.sets import Lead, Puzzle, PuzzleSet, action_id, set_up
+from triskele.analysis.practice.sets import Lead, Puzzle, PuzzleSet, action_id, set_up, stars
+from triskele.analysis.reasons import compare
+from triskele.analysis.scale import WIN
 from triskele.bots import bot
 from triskele.bots.nets import WEIGHTS, net
 from triskele.bots.nets.search import warm_up
@@ -23,12 +26,11 @@ from triskele.table.setup import game_of, key_of
 
 LEVELS = ("easy", "steady", "clever", "sharp", "net", "net")  # who plays; the best more often
 CHOICES = 3  # legal actions, at least
-SURE = 200  # times likelier the net thinks the best action is than the next: then it is mostly clear
+SURE = 3  # times likelier the net thinks the best action is than the next, at least: else it is hardly ever clear
 OPEN = 0.9  # the most that a net's value may be away from an even game: where all is decided nothing is clear
 THOUGHT_OF = 0.03  # how likely some player takes an action that is compared with all care
-HARD = 1300  # the rating from which a position is hard
-LOOKS = 16  # hard positions of a game that are looked at, and easy ones
-TAKEN = 5  # of each kind that are taken, at most
+LOOKS = 16  # positions of a game that are looked at, of each kind of choice and each number of stars
+TAKEN = 1  # of them that are taken, at most
 CHECK = 99  # the seed of a checker's worlds
 GAMES_AT_MOST = 1_000_000
 LEAST_CHANCE = 1e-300  # that has a logarithm
@@ -57,25 +59,41 @@ def finder(wanted: Wanted) -> Callable[[int], tuple[int, list[Puzzle]]]:
 
 
 def match_of(wanted: Wanted, number: int) -> tuple[Match, list[str]]:
-    """A game's deal and who plays; numbers of players and options are mixed."""
-    seed, rules = f"{wanted.seed}-{number}", GAMES[wanted.game]
+    """A game's deal and who plays, by the usual rules; numbers of players are mixed."""
+    seed = f"{wanted.seed}-{number}"
     chooser = random.Random(f"practice-{seed}")
-    players = chooser.randint(*rules.SEATS)
-    options = {name: chooser.choice([values[0], *values]) for name, values in rules.OPTIONS.items()}
+    players = chooser.randint(*GAMES[wanted.game].SEATS)
     levels = [chooser.choice(LEVELS) for _ in range(players)]
-    return Match(wanted.game, key_of(seed), players, options), levels
+    return Match(wanted.game, key_of(seed), players, {}), levels
 
 
 def find(wanted: Wanted, number: int, cancelled: Callable[[], bool] = never) -> list[Puzzle]:
-    """Play one game and take from it what is clear: hard and easy ones alike."""
+    """Play one game and take from it what is clear: of all kinds of choices, hard and easy ones alike."""
+    kinds: dict[tuple[str, ...], list[_Likely]] = {}
+    for each in _likely(wanted, number, cancelled):
+        kinds.setdefault(each.kind, []).append(each)
+    alike: set[tuple[int, int]] = set()  # somebody's own action twice in one game would be the same puzzle again
+    taken: list[Puzzle] = []
+    for _, some in sorted(kinds.items()):
+        found = 0
+        for each in sorted(some, key=lambda each: -each.sure)[:LOOKS]:
+            if found == TAKEN or cancelled():
+                break
+            ahead = clearly(wanted.game, each, cancelled) if (each.seat, each.best) not in alike else None
+            if ahead is not None:
+                taken.append(_puzzle(each, ahead, number, cancelled))
+                alike.add((each.seat, each.best))
+                found += 1
+    return [] if cancelled() else taken
+
+
+def _likely(wanted: Wanted, number: int, cancelled: Callable[[], bool]) -> Iterator["_Likely"]:
+    """The positions of a game in which one action may be clearly best."""
     match, levels = match_of(wanted, number)
     chooser = random.Random(f"plays-{wanted.seed}-{number}")
     bots = [bot(wanted.game, level) for level in levels]
     judging = net(wanted.game)
-    likely: list[_Likely] = []
-    while not match.finished:
-        if cancelled():
-            return []
+    while not (match.finished or cancelled()):
         actions, seat = match.action_ids(), match.seat
         assert seat is not None
         if len(actions) == 1:
@@ -84,26 +102,16 @@ def find(wanted: Wanted, number: int, cancelled: Callable[[], bool] = never) -> 
         known = match.known(seat)
         judged = judging.judge(known, actions)
         first, second, *_ = sorted(judged.chances.values(), reverse=True)
-        if len(actions) >= CHOICES and abs(judged.value) < OPEN and first >= SURE * second:
+        exact = solver_of(wanted.game).actions(known, actions) if len(actions) >= CHOICES else None
+        if exact is not None:
+            best, sure = max(exact.values, key=lambda action: exact.values[action][WIN, seat]), math.inf
+        else:
+            best, sure = judged.best, first / second if abs(judged.value) < OPEN else 0.0
+        if len(actions) >= CHOICES and sure >= SURE:
             chances = by_rung(judging.judge(known, actions, 0.0).chances, judged.chances)
-            likely.append(_Likely(match.position(seat), seat, judged.best, first / second, chances))
+            yield _Likely(wanted.game, match.position(seat), seat, best, sure, chances)
         done = judged.best if levels[seat] == "net" else bots[seat].choose(known, actions, chooser).action
         match.carry_out(match.face.ACTIONS[done])
-    hard = [each for each in likely if each.rating >= HARD]
-    easy = [each for each in likely if each.rating < HARD]
-    alike: set[tuple[int, int]] = set()  # somebody's own action twice in one game would be the same puzzle again
-    taken: list[Puzzle] = []
-    for some in (hard, easy):
-        found = 0
-        for each in sorted(some, key=lambda each: -each.sure)[:LOOKS]:
-            if found == TAKEN or cancelled():
-                break
-            ahead = clearly(wanted.game, each, cancelled) if (each.seat, each.best) not in alike else None
-            if ahead is not None:
-                taken.append(_puzzle(wanted.game, each, ahead, number))
-                alike.add((each.seat, each.best))
-                found += 1
-    return taken
 
 
 def by_rung(at_sight: dict[int, float], knowing: dict[int, float]) -> list[dict[int, float]]:
@@ -129,15 +137,27 @@ def _log(chance: float) -> float:
 class _Likely:
     """A position in which one action may be clearly best, and how likely players of each rung take which."""
 
+    game: str
     line: str
     seat: int
     best: int
-    sure: float  # how many times likelier the net thinks it is than the next
+    sure: float  # how many times likelier the net thinks it is than the next; more than that where it is solved
     chances: list[dict[int, float]]
 
     @functools.cached_property
     def rating(self) -> int:
         return rating([each[self.best] for each in self.chances])
+
+    @property
+    def tempting(self) -> int:
+        """The other action that players most likely take."""
+        return self.others[0][0]
+
+    @property
+    def kind(self) -> tuple[str, ...]:
+        """What is chosen between, and how hard it is: positions of a game are taken from all of these."""
+        texts = (FACES[self.game].ACTIONS[action].text for action in (self.best, self.tempting))
+        return (*(text.split()[0] for text in texts), str(stars(self.rating)))
 
     @property
     def others(self) -> tuple[list[int], list[int]]:
@@ -148,27 +168,30 @@ class _Likely:
         return ordered[: max(far, 1)], ordered[max(far, 1) :]
 
 
-def _puzzle(game: str, likely: _Likely, ahead: dict[int, Lead], number: int) -> Puzzle:
-    actions = FACES[game].ACTIONS
+def _puzzle(likely: _Likely, ahead: dict[int, Lead], number: int, cancelled: Callable[[], bool]) -> Puzzle:
+    actions, tempting = FACES[likely.game].ACTIONS, likely.tempting
     told = {
         actions[action].text: [round(each, 3) for each in astuple(lead)]
         for action, lead in sorted(ahead.items(), key=lambda each: each[1].win)
     }
-    return Puzzle(likely.line, actions[likely.best].text, told, likely.rating, number)
+    match = set_up(likely.line)
+    why = compare(match.known(likely.seat), likely.best, tempting, settled=True, cancelled=cancelled)
+    causes = [reason.key for reason in why.reasons]
+    best = actions[likely.best].text
+    return Puzzle(likely.line, best, told, likely.rating, number, actions[tempting].text, causes)
 
 
 def clearly(game: str, likely: _Likely, cancelled: Callable[[], bool] = never) -> dict[int, Lead] | None:
-    """What an action is ahead of every other one, if it is clearly best: in the worlds that are asked last, after
-    others have found it."""
+    """What an action is ahead of every other one, if it is clearly best: in worlds that did not choose it."""
     match = set_up(likely.line)
     assert match.seat is not None
     known, (near, far) = match.known(match.seat), likely.others
-    rounds = ((near[:3], LOOK), (near, WHOLE), (far, LIGHT), (near + far, LAST))
-    found: dict[int, Lead] | None = None
-    for seed, (others, effort) in enumerate(rounds):
-        found = leads(game, known, likely.best, others, effort, seed, cancelled=cancelled)
-        if found is None:
+    found: dict[int, Lead] = {}
+    for seed, (others, effort) in enumerate(((near[:3], LOOK), (near, WHOLE), (near, LAST), (far, REST))):
+        ahead = leads(game, known, likely.best, others, effort, seed, cancelled=cancelled)
+        if ahead is None:
             return None
+        found |= ahead
     return found
 
 

@@ -11,6 +11,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from triskele.analysis.practice.themes import theme_of
 from triskele.errors import AnalysisError
 from triskele.rules import GAMES
 from triskele.table import FACES
@@ -18,7 +19,7 @@ from triskele.table.match import Match
 from triskele.table.positions import Head
 from triskele.table.setup import key_of
 
-FORMAT, VERSION = "triskele-practice", 1
+FORMAT, VERSION = "triskele-practice", 2
 SETS = Path(__file__).with_name("kept")
 LARGEST = 50_000_000  # bytes of a set, unpacked
 MOST = 100_000  # positions of a set
@@ -44,6 +45,8 @@ class Puzzle:
     ahead: dict[str, list[float]]  # by every other legal action, the nearest first: the four numbers of `Lead`
     rating: int  # how hard it is to find: players of this rating find it every other time
     number: int  # the game of its set that it comes from
+    tempting: str  # the other action that players most likely take
+    causes: list[str]  # why the best one is better than that, by the keys of reasons
 
     def lead(self, other: str) -> Lead:
         """What the best action is ahead of another one."""
@@ -58,6 +61,15 @@ class Puzzle:
     def id(self) -> str:
         """Its name: made from the position, so that the same position has the same one in every set."""
         return hashlib.sha256(self.line.encode()).hexdigest()[:12]
+
+    @property
+    def theme(self) -> str:
+        """What it is about."""
+        return theme_of(self.game, self.best, self.tempting, self.causes)
+
+    @property
+    def game(self) -> str:
+        return self.line.split("/", 1)[0]
 
     @property
     def stars(self) -> int:

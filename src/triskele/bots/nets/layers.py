@@ -1,11 +1,14 @@
-"""A net and how it is asked: layers of numpy over what the tokens of a game are told."""
+"""A net and how it is asked: layers of numpy, or loops for one decision, over what the tokens of a game are told."""
 
+import functools
+import sys
 import zipfile
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from triskele.bots.nets.about import fitting, unreadable
+from triskele.bots.nets.loops import Loops
 from triskele.bots.nets.shape import BITS, NUMBER_UNIT, WORTH_STEP, WORTH_UNIT, Shape
 from triskele.bots.protocol import Finding
 from triskele.extras import FAST
@@ -15,6 +18,7 @@ from triskele.rules.kernel import WORD, State
 with FAST:
     import numpy as np
 
+DIGITS = 3  # of scores
 LEAST_PRIOR = 8.0  # what looks bad at first sight is not ruled out by it
 
 
@@ -73,12 +77,27 @@ class Net:
         A row of each is a decision: what the game's shape sees and judges, and the legal actions as a set.
         """
         legal = _bits(actions, WORD).reshape(len(actions), -1)[:, : self.rules.ACTIONS]
-        logits, values = self._run(self._inputs(words, numbers, worths, legal))
+        told = self._inputs(words, numbers, worths, legal)
+        logits, values = self._loops.run(told) if len(told[0]) == 1 and self._compiles else self._run(told)
         best = np.where(legal, worths, worths.min()).max(1, keepdims=True)
         scores = self.about["prior"] * np.maximum((worths - best) / self.shape.temperature, -LEAST_PRIOR)
         scores[:, self._order] += logits * share
+        # Products differ in their last digits by a row's place and by processor: what is equally good shall stay so.
+        np.round(scores, DIGITS, out=scores)
         scores[legal == 0] = -np.inf
         return scores, values
+
+    @property
+    def _compiles(self) -> bool:
+        """Whether this process has the compiler at hand: one that does without is not made to load it."""
+        return "numba" in sys.modules
+
+    @functools.cached_property
+    def _loops(self) -> Loops:
+        groups = self.shape.groups
+        actions = [len(group.actions[0]) for group in groups]
+        told = [group.words * BITS + group.numbers + 2 * size for group, size in zip(groups, actions, strict=True)]
+        return Loops(self._weights, [group.tokens for group in groups], told, actions, self.about["depth"])
 
     def _inputs(self, words: Any, numbers: Any, worths: Any, legal: Any) -> list[Any]:
         """What each token of each group is told: a row of numbers about as large as 1."""

@@ -37,7 +37,7 @@ class Chat:
         if not 0 < len(tidy) <= self._limits.chat or not legible(tidy):
             raise Refused("bad-chat", length=self._limits.chat)
         async with self._matches.room(name, fresh=True) as room:
-            if not room.table.setup.chat:
+            if not room.table.talks:
                 raise Refused("no-chat")
             own = room.table.seats_of(person.id)
         line = Line(0, person.name, own[0] if own else None, tidy, time.time())

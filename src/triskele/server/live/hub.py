@@ -17,7 +17,7 @@ from triskele.server.config import Limits
 from triskele.server.limits import Asker, Buckets, work_of
 from triskele.server.live import chat
 from triskele.server.live.chat import Chat
-from triskele.server.live.listening import GOING, GONE, Client, Clients
+from triskele.server.live.listening import GOING, GONE, REVOKED, Client, Clients
 from triskele.server.live.presence import Presence
 from triskele.server.live.talking import talk
 from triskele.server.models.messages import Ping, SayMessage, Sent
@@ -116,6 +116,16 @@ class Hub:
             client.send(orjson.dumps({"type": "gone"}))
             client.drop(GONE)
 
+    async def expel(self, person: str) -> None:
+        """Somebody may not look at anything any more: here, and at the other servers."""
+        self._expelled(person)
+        if self._matches.store.shared:
+            await self._matches.store.database.tell(f"expel {person}")
+
+    def _expelled(self, person: str) -> None:
+        for client in self.clients.of_person(person):
+            client.drop(REVOKED)
+
     def thinking(self, table: str, seat: int, level: str) -> None:
         """A bot thinks."""
         self.clients.tell(table, orjson.dumps({"type": "thinking", "seat": seat, "level": level}))
@@ -134,6 +144,8 @@ class Hub:
             if name in looked_at:
                 here = [seat for seat in seats[0].split(",") if seat] if seats else []
                 self.presence.heard(name, server, int(watching), here)
+        elif kind == "expel":
+            self._expelled(rest)
         elif kind == "who":
             if rest in looked_at:
                 self._run(self.presence.asked(rest))
@@ -176,7 +188,7 @@ class Hub:
         with self.counted(asker):
             async with self._matches.room(name, fresh=True) as room:
                 self._check_room(client, room.table)
-                lines = await self._matches.store.chat(name, said) if room.table.setup.chat else []
+                lines = await self._matches.store.chat(name, said) if room.table.talks else []
                 await self.catch_up(client, room, at)
                 first = self.clients.add(client)
             try:

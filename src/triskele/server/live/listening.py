@@ -13,7 +13,8 @@ from triskele.server.people import Person
 from triskele.server.tables.state import Table, Viewer
 from triskele.server.wire import Wire, frame
 
-SLOW, GONE, GOING, NONSENSE = 4001, 4004, 1012, 1008  # close codes: read too slowly, the table was deleted, …
+# Close codes: read too slowly, the table was deleted, its token was revoked, the server goes, nonsense.
+SLOW, GONE, REVOKED, GOING, NONSENSE = 4001, 4004, 4401, 1012, 1008
 
 
 @dataclass(eq=False)
@@ -71,6 +72,10 @@ class Clients:
     def of(self, table: str) -> list[Client]:
         """Who looks at a table."""
         return list(self._by_table.get(table, ()))
+
+    def of_person(self, person: str) -> list[Client]:
+        """All that a person looks with."""
+        return [client for clients in self._by_table.values() for client in clients if client.identity == person]
 
     def tables(self) -> list[str]:
         """Where anybody looks."""

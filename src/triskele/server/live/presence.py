@@ -87,13 +87,15 @@ class Presence:
             await self._matches.store.database.tell(f"here {table.id} {self._me} {watching} {seats}")
 
     def _here(self, table: Table) -> tuple[set[int], int]:
+        """The seats whose people are here, and how many people without a seat: several pages of one are one."""
         seats: set[int] = set()
-        watching = 0
+        watching: set[object] = set()
         for client in self._clients.of(table.id):
-            own = client.seats(table)
-            seats.update(own)
-            watching += not own
-        return seats, watching
+            if own := client.seats(table):
+                seats.update(own)
+            else:
+                watching.add(client.identity or client)
+        return seats, len(watching)
 
     async def _heartbeat(self) -> None:
         while True:

@@ -14,11 +14,37 @@ class Swing(TypedDict):
     points_error: float
 
 
+class Bar(TypedDict):
+    """How much something did for the win, from -3 to 3, and in words; the points, where they say the same."""
+
+    part: Literal["luck", "own", "others"]
+    label: str
+    level: int
+    word: str
+    amount: str
+
+
 class Account(TypedDict):
-    """A seat's account: the result is expectation + luck + own play + the others' play. Play is mistakes, and what is
-    too small to be called one but adds up: `small` says how much of the seat's own."""
+    """A seat's account: what made the result, in words; and the figures: the result is expectation + luck + own play +
+    the others' play. Play is mistakes, and what is too small to be called one but adds up: `small` says how much of the
+    seat's own."""
 
     seat: int
+    verdict: Literal[
+        "won-by-luck",
+        "won-by-play",
+        "won-by-both",
+        "won-already",
+        "shared",
+        "lost-by-luck",
+        "lost-by-play",
+        "lost-by-both",
+        "lost-by-others",
+        "lost-already",
+    ]
+    headline: str
+    told: list[str]  # sentences
+    scale: list[Bar]
     expectation: Swing
     luck: Swing
     own: Swing
@@ -27,33 +53,31 @@ class Account(TypedDict):
     small: Swing
     mistakes: dict[str, int]  # how many of each grade
     decisions: int
-    played: float | None  # own points as a share of these and those that play cost
-    verdict: Literal["won-by-luck", "won-by-play", "won-by-both", "lost-by-luck", "lost-by-play", "lost-by-both"]
 
 
 class Mistake(Swing):
-    """What cost something beyond doubt, and what would have been better."""
+    """What cost something beyond doubt, or probably much, and what would have been better."""
 
     step: int  # the action's place among all actions, from 0
     seat: int
-    grade: Literal["small", "clear", "grave"]
+    grade: Literal["small", "clear", "grave", "probable"]
+    title: str  # the same in words
+    amount: str  # what it cost in points; nothing if that is too little
     label: str  # what was done
     best: str  # an action's text, to try it
     best_label: str
     why: list[str]  # sentences
 
 
-class Fortune(Swing):
-    """What chance brought a seat after an action; before the first one, the deal."""
+class Decisive(Swing):
+    """A moment that brought or cost a seat something, and how it is told."""
 
-    step: int | None
-    seat: int
-
-
-class Decisive(Fortune):
-    """One of the moments that decided the game."""
-
-    kind: Literal["deal", "luck", "mistake"]
+    kind: Literal["deal", "luck", "mistake", "probable"]
+    step: int | None  # null is the deal
+    seat: int  # for whom
+    by: int | None  # whose decision it was; null if it was luck
+    title: str
+    text: str
 
 
 class Report(TypedDict):
@@ -62,10 +86,12 @@ class Report(TypedDict):
     judged_by: Literal["net", "rollouts"]
     at: list[int]  # the decisions, by their places among all actions
     chances: list[list[float]]  # of each seat, before each of them and at the end
+    seat: int  # whose moments these are: your own seat, or the winner's
     accounts: list[Account]
     mistakes: list[Mistake]
-    fortunes: list[Fortune]  # the largest
-    moments: list[Decisive]
+    looks: list[Mistake]  # what probably cost much, though not beyond doubt
+    marks: list[Decisive]  # on the curve
+    moments: list[Decisive]  # at most three
 
 
 class Analysed(TypedDict):

@@ -111,6 +111,10 @@ COURSE: Example = {
 }
 ACCOUNT: Example = {
     "seat": 0,
+    "verdict": "won-by-luck",
+    "headline": "You won, mostly by luck. Enjoy it all the same.",
+    "told": ["One mistake in 37 decisions."],
+    "scale": [{"part": "luck", "label": "Luck", "level": 3, "word": "very lucky", "amount": "+4 points"}],
     "expectation": {"win": 0.52, "points": 0.9, "win_error": 0.02, "points_error": 0.3},
     "luck": {"win": 0.31, "points": 4.4, "win_error": 0.02, "points_error": 0.3},
     "own": {"win": -0.05, "points": -1.1, "win_error": 0.02, "points_error": 0.3},
@@ -119,10 +123,19 @@ ACCOUNT: Example = {
     "small": {"win": 0.0, "points": 0.0, "win_error": 0.0, "points_error": 0.0},
     "mistakes": {"small": 1, "clear": 0, "grave": 0},
     "decisions": 37,
-    "played": 0.94,
-    "verdict": "won-by-luck",
 }
-FORTUNE: Example = {"step": 0, "seat": 0, "win": 0.12, "points": 1.9, "win_error": 0.02, "points_error": 0.3}
+MOMENT: Example = {
+    "kind": "luck",
+    "step": 0,
+    "seat": 0,
+    "by": None,
+    "win": 0.12,
+    "points": 1.9,
+    "win_error": 0.02,
+    "points_error": 0.3,
+    "title": "luck for you",
+    "text": "The pile gave you green 7.",
+}
 ANALYSED: Example = {
     "status": "done",
     "done": 74,
@@ -131,12 +144,15 @@ ANALYSED: Example = {
         "judged_by": "net",
         "at": [0],
         "chances": [[0.55, 1.0], [0.45, 0.0]],
+        "seat": 0,
         "accounts": [ACCOUNT],
         "mistakes": [
             {
                 "step": 0,
                 "seat": 0,
-                "grade": "small",
+                "grade": "clear",
+                "title": "a clear mistake of yours",
+                "amount": "−1 point",
                 "win": 0.05,
                 "points": 1.1,
                 "win_error": 0.01,
@@ -147,10 +163,9 @@ ANALYSED: Example = {
                 "why": [],
             }
         ],
-        "fortunes": [{"step": 0, "seat": 0, "win": 0.12, "points": 1.9, "win_error": 0.02, "points_error": 0.3}],
-        "moments": [
-            {"kind": "luck", "step": 0, "seat": 0, "win": 0.12, "points": 1.9, "win_error": 0.02, "points_error": 0.3}
-        ],
+        "looks": [],
+        "marks": [MOMENT],
+        "moments": [MOMENT],
     },
 }
 LINE: Example = {"number": 1, "name": "Niamh", "seat": 0, "text": "Hello!", "time": NOON}
@@ -172,6 +187,7 @@ PROGRESS: Example = {
 GAIN: Example = {"win": 0.112, "win_error": 0.018, "points": 2.4, "points_error": 0.4}
 PUZZLE: Example = {"id": "0123456789ab", "game": "keltis", "players": 2}
 OWN: Example = {"table": TABLE, "place": PLACE, "step": 12}
+MISTAKE: Example = {**PUZZLE, **OWN, "id": f"{TABLE}.12", "turn": 5, "time": NOON}
 
 EXAMPLES: dict[str, Example] = {
     "Practice": {
@@ -181,16 +197,13 @@ EXAMPLES: dict[str, Example] = {
                 **PROGRESS,
                 "game": "keltis",
                 "count": 2000,
+                "themes": [{"name": "discard", "title": "What to discard", "count": 116}],
                 "day": {"id": "0123456789ab", "stars": 3, "found": None},
             }
         ],
     },
-    "OwnMistakes": {
-        "mistakes": [
-            {**PUZZLE, **OWN, "id": f"{TABLE}.12", "time": NOON, "grade": "clear", "cost": 0.08, "found": None}
-        ]
-    },
-    "PuzzleReasons": {"reasons": ["Your figures come 1.4 steps further."]},
+    "OwnMistakes": {"judged": 3, "mistakes": [{**MISTAKE, "grade": "clear", "found": None}], "looks": []},
+    "PuzzleReasons": {"reasons": ["After green 4 you could no longer lay green 3."]},
     "Solve": {"action": "lay green 5"},
     "PlayOn": {"level": "steady"},
     "Solution": {
@@ -200,6 +213,11 @@ EXAMPLES: dict[str, Example] = {
         "other": {"id": 39, "text": "lay green 6", "label": "Lay green 6"},
         "played": None,
         "gain": GAIN,
+        "theme": {
+            "name": "playable",
+            "title": "What still fits",
+            "lesson": {"number": 2, "title": "Rows rise or fall"},
+        },
         "change": -12,
         "progress": PROGRESS,
     },
@@ -304,7 +322,7 @@ EXAMPLES: dict[str, Example] = {
         "seat": 0,
         "action": ACTION,
         "label": "Lay green 5",
-        "reason": "It wins 63 % of 480 imagined games, 7 percentage points more than the next best choice.",
+        "reason": "In 480 imagined games its chance to win is 63%; the next best choice is just as good.",
         "found": [FINDING],
         "against": {"id": 63, "label": "Discard blue 8"},
         "preparing": False,
@@ -325,7 +343,8 @@ EXAMPLES: dict[str, Example] = {
         "close": False,
         "verdict": "",
         "counted": "What differs, counted in 48 imagined games:",
-        "reasons": ["The green path brings you 3.1 points more (± 0.8)."],
+        "reasons": ["Your green path comes out of the minus."],
+        "figures": ["about 3.1 points (± 0.8)"],
     },
     "Courses": {
         "courses": [{"game": "keltis", "lessons": [{"name": "turn", "title": "Your first turn", "done": True}]}]
@@ -349,7 +368,9 @@ EXAMPLES: dict[str, Example] = {
     },
     "Remarks": {
         "step": 12,
-        "remarks": [{"step": 11, "seat": 1, "key": "other.clover", "text": "A clover: two steps in one turn."}],
+        "remarks": [
+            {"step": 11, "seat": 1, "key": "other.clover", "text": "A clover: two steps in one turn.", "action": None}
+        ],
     },
     "Told": {
         "entries": [
@@ -359,8 +380,10 @@ EXAMPLES: dict[str, Example] = {
                 "time": NOON,
                 "seat": 0,
                 "step": 0,
+                "turn": 0,
                 "events": [LAY],
                 "text": "Niamh lays green 5.",
+                "brief": "green 5",
                 "action": ACTION,
             }
         ]

@@ -107,8 +107,8 @@ class HintChoice(TypedDict):
 
 
 class Hint(TypedDict):
-    """What the strongest bot would do. `against` is the next best action, if both can be compared now; `preparing`
-    says that they can't yet, but soon."""
+    """What the strongest bot would do. `against` is what a beginner might do instead, if both can be compared now;
+    `preparing` says that they can't yet, but soon."""
 
     at: int
     seat: int
@@ -130,8 +130,8 @@ class AskReasons(In):
 
 
 class HintReasons(TypedDict):
-    """How far one action is ahead of another, in the chance to win and in points, with standard errors; whether it is
-    too close to call; and what differs, in sentences with figures, in the order of their weight."""
+    """How far one action is ahead of another, in the chance to win and in points, with standard errors; whether both
+    are equally good; and why one is better, in sentences, and what each of these reasons weighs."""
 
     at: int
     seat: int
@@ -144,6 +144,7 @@ class HintReasons(TypedDict):
     points: float
     points_error: float
     close: bool
-    verdict: str  # said where it is too close
+    verdict: str  # said where both are equally good
     counted: str
     reasons: list[str]
+    figures: list[str]

@@ -6,7 +6,7 @@ from pydantic import Field, StrictStr
 from typing_extensions import TypedDict
 
 from triskele.server.models.fields import In
-from triskele.server.models.games import Events, GameName, Previews, View
+from triskele.server.models.games import Action, Events, GameName, Previews, View
 
 MOST = 20  # actions of a lesson: more than any has
 ActionText = Annotated[StrictStr, Field(max_length=200)]
@@ -76,12 +76,14 @@ class LessonOut(TypedDict):
 
 
 class Remark(TypedDict):
-    """What the mentor says about an action. `key` tells remarks apart: one that was heard need not be shown again."""
+    """What the mentor says about an action. `key` tells remarks apart: one that was heard need not be shown again.
+    `action` is what would have been better, if it says so."""
 
     step: int
     seat: int
     key: str
     text: str
+    action: Action | None
 
 
 class Remarks(TypedDict):

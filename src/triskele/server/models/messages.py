@@ -23,7 +23,7 @@ class News(TypedDict):
 
 
 class Presence(TypedDict):
-    """Which seats have somebody looking on, and how many people watch without a seat."""
+    """Which seats have somebody looking on, and how many people look on without one."""
 
     type: Literal["presence"]
     seats: list[int]

@@ -29,9 +29,18 @@ class Daily(TypedDict):
     found: bool | None
 
 
+class ThemeCount(TypedDict):
+    """Something that positions of a game are about, and how many are."""
+
+    name: str
+    title: str
+    count: int
+
+
 class PracticeGame(PracticeProgress):
     game: GameName
     count: int  # positions
+    themes: list[ThemeCount]
     day: Daily
 
 
@@ -42,8 +51,8 @@ class Practice(TypedDict):
     games: list[PracticeGame]
 
 
-class OwnMistake(TypedDict):
-    """A mistake of your own, from a game that was judged."""
+class OwnLook(TypedDict):
+    """A decision of your own, from a game that was judged, that probably cost much, though not beyond doubt."""
 
     id: str
     game: GameName
@@ -51,14 +60,21 @@ class OwnMistake(TypedDict):
     table: str
     place: str
     step: int
+    turn: int  # how many turns were over
     time: float
+
+
+class OwnMistake(OwnLook):
+    """A mistake of your own: whether you found what was better, null before your answer."""
+
     grade: Literal["small", "clear", "grave"]
-    cost: float  # share of the win
     found: bool | None
 
 
 class OwnMistakes(TypedDict):
+    judged: int  # how many of your games were
     mistakes: list[OwnMistake]
+    looks: list[OwnLook]
 
 
 class OwnDecision(TypedDict):
@@ -78,6 +94,8 @@ class PuzzleOut(TypedDict):
     seat: int
     stars: int | None  # how hard it is; null for your own mistakes
     day: bool
+    theme: str | None  # what it is about, if that was wished for; else it is told with the answer
+    variant: list[str]  # the options that are not the usual ones, in words
     own: OwnDecision | None
     found: bool | None  # by your first answer; null if there was none
     view: View
@@ -111,6 +129,19 @@ class Gain(TypedDict):
     points_error: float
 
 
+class ThemeLesson(TypedDict):
+    number: int
+    title: str
+
+
+class PuzzleTheme(TypedDict):
+    """What a position is about, and the lesson of the course that teaches it."""
+
+    name: str
+    title: str
+    lesson: ThemeLesson
+
+
 class Solution(TypedDict):
     """What is best: ahead of your answer, or, if you found it, of the action that comes nearest to it."""
 
@@ -120,6 +151,7 @@ class Solution(TypedDict):
     other: PuzzleAction
     played: PuzzleAction | None  # what you did in your own game
     gain: Gain | None  # null if the two were never compared
+    theme: PuzzleTheme
     change: int  # of your rating
     progress: PracticeProgress
 

@@ -72,7 +72,7 @@ class TableOut(TypedDict):
     players: int
     options: dict[str, str | int]
     public: bool
-    chat: bool
+    chat: bool  # whether there is one: not while all who play sit at one screen, perhaps with bots
     aids: bool  # whether hints and the lens are allowed where several people play; alone with bots they are
     own: bool
     created: float

@@ -65,8 +65,10 @@ class ActionEntry(Placed):
     kind: Literal["action"]
     seat: int
     step: int  # how many actions stood before it
+    turn: int  # and how many turns were over
     events: Events
     text: str
+    brief: str  # the same in few words and without a name, or nothing: those of a turn make its line
     action: NotRequired[Action]  # the reader's own
 
 

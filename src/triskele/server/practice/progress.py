@@ -12,7 +12,7 @@ from triskele.server.store import Practised
 
 START = 1200  # somebody's rating before the first answer
 TREND = 30  # ratings that are kept
-NEAR = 24  # puzzles near a rating, of which the next is one
+NEAR = 40  # puzzles near a rating, of which the next is one
 
 
 def answered(now: Practised, rating: int, found: bool) -> Practised:
@@ -49,17 +49,28 @@ def of_the_day(shelf: Shelf, today: date) -> str:
 
 
 def following(
-    shelf: Shelf, person: str, now: Practised, answers: Mapping[str, bool], today: date, stars: int | None
+    shelf: Shelf,
+    person: str,
+    now: Practised,
+    answers: Mapping[str, bool],
+    today: date,
+    stars: int | None = None,
+    theme: str | None = None,
 ) -> str:
     """The next one for somebody, near their rating, that they have not answered yet; once there is none, one that they
-    missed, or any. Who asks again before answering gets the same."""
+    missed, or any. Each theme among those near comes as often as any other, however many there are of it. Who asks
+    again before answering gets the same. A wish that nothing fits is passed over."""
     found = {puzzle: True for puzzle, right in answers.items() if right}
-    for level in dict.fromkeys((stars, None)):
+    for level, about in dict.fromkeys(((stars, theme), (None, theme), (None, None))):
         for without in (answers, found, {}):
-            others = shelf.near(now.rating, level, {*without, of_the_day(shelf, today)})
+            others = shelf.near(now.rating, level, about, {*without, of_the_day(shelf, today)})
             near = list(islice(others, NEAR))
             if near:
-                return near[_drawn(f"{person} {shelf.game} {now.tried} {stars}", len(near))]
+                text = f"{person} {shelf.game} {now.tried} {stars} {theme}"
+                kinds = sorted({shelf.theme[name] for name in near})
+                kind = kinds[_drawn(f"theme {text}", len(kinds))]
+                alike = [name for name in near if shelf.theme[name] == kind]
+                return alike[_drawn(text, len(alike))]
     return of_the_day(shelf, today)
 
 

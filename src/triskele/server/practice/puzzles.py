@@ -7,6 +7,7 @@ from typing import Any
 import orjson
 
 from triskele.analysis.practice.sets import Lead, set_up
+from triskele.analysis.practice.themes import Theme, theme_of, themes
 from triskele.server import seats
 from triskele.server.places import place_of
 from triskele.server.practice.shelf import shelf_of
@@ -27,6 +28,7 @@ class Asked:
     match: Match
     best: str
     ahead: dict[str, Lead]  # of the other actions that it was compared with
+    theme: Theme
     rating: int | None = None  # of the puzzles of a set
     stars: int | None = None
     own: dict[str, Any] | None = None  # which decision of a game of one's own it was
@@ -38,6 +40,15 @@ class Asked:
         return self.match.seat
 
 
+@dataclass
+class Learning:
+    """What one can learn from one's own judged games: how many there are, the mistakes, and what is worth a look."""
+
+    judged: int
+    mistakes: list[dict[str, Any]]
+    looks: list[dict[str, Any]]
+
+
 async def from_set(game: str, puzzle: str, name: str) -> Asked:
     """A puzzle of a game's set, with the asker's name at the deciding seat."""
     found = (await shelf_of(game)).get(puzzle)
@@ -46,7 +57,8 @@ async def from_set(game: str, puzzle: str, name: str) -> Asked:
     seat = int(re.findall(r" seat=(\d+)", found.line)[0]) - 1
     names = [name if n == seat else seats.NAMES[n % len(seats.NAMES)] for n in range(found.players)]
     ahead = {other: found.lead(other) for other in found.ahead}
-    return Asked(puzzle, set_up(found.line, names), found.best, ahead, found.rating, found.stars)
+    theme = themes(game)[found.theme]
+    return Asked(puzzle, set_up(found.line, names), found.best, ahead, theme, found.rating, found.stars)
 
 
 async def from_own(here: Services, person: str, game: str, puzzle: str) -> Asked:
@@ -55,7 +67,8 @@ async def from_own(here: Services, person: str, game: str, puzzle: str) -> Asked
     if not named:
         raise Refused("unknown-puzzle")
     table, step = named[1], int(named[2])
-    found = next((each for each in await mistakes_at(here, person, table) if each["step"] == step), None)
+    decisions = await _decisions_at(here, person, table) or []
+    found = next((each for each in decisions if each["mistake"] and each["step"] == step), None)
     if found is None:
         raise Refused("unknown-puzzle")
     async with here.matches.room(table) as room:
@@ -66,37 +79,51 @@ async def from_own(here: Services, person: str, game: str, puzzle: str) -> Asked
     cost = found["cost"]
     lead = Lead(*(float(cost[name]) for name in ("win", "win_error", "points", "points_error")))
     own = {"table": table, "place": place_of(table), "step": step, "played": found["action"]}
-    return Asked(puzzle, past, found["best"], {found["action"]: lead}, own=own, reasons=found.get("reasons"))
+    reasons = found.get("reasons") or []
+    theme = themes(game)[theme_of(game, found["best"], found["action"], [each["key"] for each in reasons])]
+    return Asked(puzzle, past, found["best"], {found["action"]: lead}, theme, own=own, reasons=reasons)
 
 
-async def mistakes_at(here: Services, person: str, table: str) -> list[dict[str, Any]]:
-    """The steps of a judged game that were mistakes of a person's own, as the analysis has them."""
+async def _decisions_at(here: Services, person: str, table: str) -> list[dict[str, Any]] | None:
+    """A person's own decisions in a judged game, as the analysis has them; none if it was not judged."""
     content = await here.store.analysis(table)
     if content is None:
-        return []
+        return None
     own = {result.seat for result in await here.store.results(table) if result.person == person}
-    judged = orjson.loads(content)
-    return [step for step in judged["steps"] if step["mistake"] and step["seat"] in own]
+    return [step for step in orjson.loads(content)["steps"] if step["seat"] in own]
 
 
-async def own_mistakes(here: Services, person: str, table: str | None, before: float) -> list[dict[str, Any]]:
+async def own_mistakes(here: Services, person: str, table: str | None, before: float) -> Learning:
     """Mistakes to learn from, of one game or of the latest ones; those of a game in its order."""
-    found: list[dict[str, Any]] = []
+    found = Learning(0, [], [])
     for each in await here.store.tables_of(person, True, 1 if table else GAMES_BACK, before, table):
         name = each.setup.id
-        steps = await mistakes_at(here, person, name)
-        found += [
-            {
+        decisions = await _decisions_at(here, person, name)
+        if decisions is None:
+            continue
+        found.judged += 1
+        steps = [step for step in decisions if step["mistake"] or step.get("probable")]
+        turns = await _turns(here, name) if steps else []
+        for step in steps:
+            told = {
                 "id": f"{name}.{step['step']}",
                 "game": each.setup.game,
                 "players": each.setup.players,
                 "table": name,
                 "place": place_of(name),
                 "step": step["step"],
+                "turn": turns[step["step"]],
                 "time": each.touched,
-                "grade": step["mistake"],
-                "cost": round(step["cost"]["win"], 4),
             }
-            for step in steps
-        ]
-    return found[:MISTAKES]
+            if step["mistake"]:
+                found.mistakes.append({**told, "grade": step["mistake"]})
+            else:
+                found.looks.append(told)
+    del found.mistakes[MISTAKES:], found.looks[MISTAKES:]
+    return found
+
+
+async def _turns(here: Services, table: str) -> list[int]:
+    """In which turn of a game each action was."""
+    async with here.matches.room(table) as room:
+        return room.table.turns

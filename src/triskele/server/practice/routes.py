@@ -9,6 +9,8 @@ from fastapi import APIRouter, Path, Query
 from fastapi.responses import Response
 
 from triskele.analysis.practice.sets import Puzzle
+from triskele.analysis.practice.themes import Theme, themes
+from triskele.lessons import course
 from triskele.rules import GAMES
 from triskele.server import boards, models
 from triskele.server.asking import By, GameName, Lang, Me, Named, With, answer
@@ -24,6 +26,8 @@ from triskele.server.services import Services
 from triskele.server.store import Practised, Taken
 from triskele.server.tables import looking, opening
 from triskele.server.tables.shown import choices_of
+from triskele.table.language import entry
+from triskele.table.match import Match
 
 router = APIRouter(responses=REFUSALS)
 NEXT, DAY = "next", "day"
@@ -38,7 +42,7 @@ def _today() -> date:
 
 
 @router.get("/api/practice", **answers(models.Practice))
-async def overview(here: With, person: Me) -> Response:
+async def overview(here: With, person: Me, lang: Lang) -> Response:
     """How you practise each game, and the positions of the day."""
     practised, today = await here.store.practised(person), _today()
     games = []
@@ -54,6 +58,11 @@ async def overview(here: With, person: Me) -> Response:
             {
                 "game": game,
                 "count": len(shelf),
+                "themes": [
+                    {"name": theme.name, "title": theme.title(lang), "count": shelf.themes[theme.name]}
+                    for theme in themes(game).values()
+                    if shelf.themes[theme.name]
+                ],
                 "day": {"id": daily.id, "stars": daily.stars, "found": tried.get(daily.id)},
                 **_shown(now, today),
             }
@@ -68,11 +77,13 @@ async def mine(
     person: Me,
     table: Annotated[str | None, Query(max_length=64, description="Only those of this game.")] = None,
 ) -> Response:
-    """Your own mistakes in games that were judged, to find what was better there: the latest games first."""
+    """Your own mistakes in games that were judged, to find what was better there, the latest games first; and what is
+    worth a second look."""
     here.buckets.charge("requests", asker, here.config.limits.requests_per_minute, 8)
     found = await own_mistakes(here, person, table, time.time() + YEAR)
-    tried = {game: await here.store.answers(person, game) for game in {each["game"] for each in found}}
-    return answer({"mistakes": [{**each, "found": tried[each["game"]].get(each["id"])} for each in found]})
+    tried = {game: await here.store.answers(person, game) for game in {each["game"] for each in found.mistakes}}
+    mistakes = [{**each, "found": tried[each["game"]].get(each["id"])} for each in found.mistakes]
+    return answer({"judged": found.judged, "mistakes": mistakes, "looks": found.looks})
 
 
 @router.get("/api/practice/{game}/{puzzle}", **answers(models.PuzzleOut))
@@ -83,6 +94,7 @@ async def see(
     person: Named,
     lang: Lang,
     stars: Annotated[int | None, Query(ge=1, le=5, description="How hard the next one shall be.")] = None,
+    theme: Annotated[str | None, Query(max_length=40, description="What the next one shall be about.")] = None,
 ) -> Response:
     """A position in which one action is clearly best: the next one for you, that of the day, or any by its id."""
     boards.existing(game)
@@ -93,7 +105,7 @@ async def see(
         if puzzle == DAY:
             puzzle = progress.of_the_day(shelf, today)
         else:
-            puzzle = progress.following(shelf, person.id, now, tried, today, stars)
+            puzzle = progress.following(shelf, person.id, now, tried, today, stars, theme)
     asked = await _asked(here, person, game, puzzle)
     match = asked.match
     return answer(
@@ -104,6 +116,8 @@ async def see(
             "seat": asked.seat,
             "stars": asked.stars,
             "day": asked.own is None and puzzle == progress.of_the_day(await shelf_of(game), today),
+            "theme": asked.theme.title(lang) if asked.theme.name == theme else None,
+            "variant": _variant(match, lang),
             "own": None if asked.own is None else {name: asked.own[name] for name in ("table", "place", "step")},
             "found": tried.get(puzzle),
             "view": match.view(asked.seat),
@@ -138,6 +152,7 @@ async def solve(
             "other": _named(asked, other, lang),
             "played": _named(asked, asked.own["played"], lang) if asked.own else None,
             "gain": None if lead is None else asdict(lead),
+            "theme": _theme(asked.theme, lang),
             "change": now.rating - before.rating,
             "progress": _shown(now, today),
         }
@@ -226,6 +241,24 @@ async def _kept(
     except Taken:
         return before, False
     return now, True
+
+
+def _variant(match: Match, lang: str) -> list[str]:
+    """The options of a game that are not the usual ones, in words."""
+    usual = {name: values[0] for name, values in match.rules.OPTIONS.items()}
+    chosen = {name: value for name, value in match.options.items() if usual.get(name, value) != value}
+    words = {name: f"{match.game}.options.{name}" for name in chosen}
+    return [f"{entry(lang, f'{words[name]}.title')}: {entry(lang, f'{words[name]}.{chosen[name]}')}" for name in chosen]
+
+
+def _theme(theme: Theme, lang: str) -> dict[str, Any]:
+    """What a position is about, and the lesson about that."""
+    about = next(one for one in course(theme.game) if one.name == theme.lesson)
+    return {
+        "name": theme.name,
+        "title": theme.title(lang),
+        "lesson": {"number": about.number, "title": about.words(lang)["title"]},
+    }
 
 
 def _named(asked: Asked, text: str, lang: str) -> dict[str, Any]:

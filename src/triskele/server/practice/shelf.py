@@ -4,6 +4,7 @@ import asyncio
 import functools
 import logging
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Container, Iterable, Iterator
 
 import orjson
@@ -22,7 +23,8 @@ class Shelf:
 
     def __init__(self, game: str, lines: Iterable[bytes]) -> None:
         self.game = game
-        self.by_rating: list[tuple[int, str]] = []
+        self.by_rating: list[tuple[int, str]] = []  # with ids
+        self.theme: dict[str, str] = {}  # by id
         self.daily: list[str] = []
         self._lines: dict[str, bytes] = {}
         for line in lines:
@@ -30,9 +32,11 @@ class Shelf:
             name = puzzle.id
             self._lines[name] = line
             self.by_rating.append((puzzle.rating, name))
+            self.theme[name] = puzzle.theme
             if puzzle.stars in DAILY:
                 self.daily.append(name)
         self.by_rating.sort()
+        self.themes = Counter(self.theme.values())  # how many positions there are of each
         self.daily = self.daily or list(self._lines)
 
     def __len__(self) -> int:
@@ -42,9 +46,10 @@ class Shelf:
         line = self._lines.get(puzzle)
         return None if line is None else Puzzle(**orjson.loads(line))
 
-    def near(self, rating: int, level: int | None, without: Container[str]) -> Iterator[str]:
-        """Those with this many stars, or with any, and without some: the nearest to a rating first."""
-        above = bisect_left(self.by_rating, (rating, ""))
+    def near(self, rating: int, level: int | None, theme: str | None, without: Container[str]) -> Iterator[str]:
+        """Those with this many stars, or with any, of this theme, or of any, and without some: the nearest to a rating
+        first."""
+        above = bisect_left(self.by_rating, (rating,))
         below = above - 1
         while below >= 0 or above < len(self.by_rating):
             lower = self.by_rating[below][0] if below >= 0 else -(10**9)
@@ -52,7 +57,7 @@ class Shelf:
             at = above if upper - rating <= rating - lower else below
             above, below = above + (at == above), below - (at == below)
             found, name = self.by_rating[at]
-            if name not in without and level in {None, stars(found)}:
+            if name not in without and level in {None, stars(found)} and theme in {None, self.theme[name]}:
                 yield name
 
 

@@ -71,5 +71,7 @@ class People(Queries):
         )
         return [(str(digest), str(name)) for digest, name in rows]
 
-    async def end_program(self, digest: str) -> None:
-        await self._write([("DELETE FROM programs WHERE digest = $1", [digest])])
+    async def end_program(self, digest: str) -> str | None:
+        """Forget a program's token: whose it was."""
+        [rows] = await self._write([("DELETE FROM programs WHERE digest = $1 RETURNING person", [digest])])
+        return str(rows[0][0]) if rows else None

@@ -91,8 +91,10 @@ async def step(matches: Matches, me: str | None, name: str, step: int, seat: int
 async def course(matches: Matches, name: str) -> Course:
     """How the game at a table went so far."""
     async with matches.room(name, fresh=True) as room:
-        # Several milliseconds of work: in a thread, so that others need not wait for all of it.
-        return await asyncio.to_thread(went, _started(room.table))
+        match = _started(room.table).clone()
+    # Several milliseconds of work: in a thread, so that others need not wait for all of it, and with the table open,
+    # so that nobody there waits for a thread to be free.
+    return await asyncio.to_thread(went, match)
 
 
 async def open_step(matches: Matches, name: str, step: int) -> OpenView:

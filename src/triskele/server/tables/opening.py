@@ -81,7 +81,7 @@ async def rematch(matches: Matches, me: str, name: str) -> str:
             return table.rematch
         matches.check_log(room)
         setup = _again(table, me, await matches.new_id(me))
-        words = {word.person: word.word for word in table.words}
+        words = {word.person: word.word for word in reversed(table.words)}  # the first of each
         order = sorted(range(setup.players), key=lambda n: _said(table, n))
         changes = [
             ("seat", {**seat.data(n), **({"word": words.get(seat.person) or new_word()} if seat.person else {})})

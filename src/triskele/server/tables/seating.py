@@ -1,6 +1,7 @@
 """Who sits down, gets up, or hands a seat on."""
 
 import contextlib
+import math
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from typing import Any
@@ -16,6 +17,7 @@ from triskele.server.tables.matches import Matches
 from triskele.server.tables.room import Room
 from triskele.server.tables.state import Table
 
+MANY = 10_000  # tables of one program
 KEEPER = "easy"  # the default level of a bot that keeps a seat
 
 
@@ -76,6 +78,17 @@ async def leave(matches: Matches, me: str, name: str) -> None:
         await matches.commit(room, *(("seat", seat.data(n)) for n, seat in zip(own, left, strict=True)))
 
 
+async def dismiss(matches: Matches, person: str) -> None:
+    """Somebody will never come back: their seats become open, or a computer's where the game has begun."""
+    for listed in await matches.store.tables_of(person, False, MANY, math.inf):
+        with contextlib.suppress(Refused):  # the game is over by now, or the table gone
+            async with _unfinished(matches, listed.setup.id) as room:
+                table = room.table
+                own = [number for number, seat in enumerate(table.seats) if seat.owner == person]
+                new = [OPEN if table.match is None else seats.bot(number, KEEPER) for number in own]
+                await matches.commit(room, *(("seat", seat.data(n)) for n, seat in zip(own, new, strict=True)))
+
+
 async def check_take(matches: Matches, me: str, name: str, seat: int) -> None:
     """Refuse a person who can't have this seat, whoever gives it, before a link is used up."""
     async with _unfinished(matches, name, seat) as room:
@@ -119,8 +132,12 @@ def _check_second(table: Table, me: str, number: int) -> None:
 
 
 def _word(table: Table, old: Seat, new: Seat, word: str | None) -> dict[str, Any]:
-    """What somebody who sits down adds to the key; in a running game only newcomers, to seats not kept for them."""
-    if new.person is None or (table.match is not None and (table.has_spoken(new.person) or old.owner == new.person)):
+    """What somebody who sits down adds to the key.
+
+    The law: whoever sits down after a draw was seen changes all draws to come, whatever they said before, so nothing
+    that others foresaw comes true. Whose seat it was all the time, as one is that a bot keeps, has not sat down: while
+    it is theirs, nobody else can take back what was seen."""
+    if new.person is None or (table.match is not None and old.owner == new.person):
         return {}
     return {"word": word or fairness.new_word(), **({"newcomer": True} if table.match is not None else {})}
 

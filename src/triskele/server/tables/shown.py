@@ -35,8 +35,8 @@ class Built:
     everybodys: tuple[Parts, Parts, Parts] | None = None  # what all see: of the table, of a view, of what lies there
     choices: dict[str, Fragment] = field(default_factory=dict)  # of the player to move, by language
     lenses: dict[int, Fragment] = field(default_factory=dict)  # by seat
-    # the last action: events, the language and whom it speaks to, the sentence
-    sentence: tuple[Sequence[Event], tuple[str, int | None], str] | None = None
+    # the last action: events, the language and whom it speaks to, the sentence, and in few words
+    sentence: tuple[Sequence[Event], tuple[str, int | None], str, str] | None = None
 
 
 class Shown:
@@ -55,7 +55,6 @@ class Shown:
             "players": setup.players,
             "options": setup.options,
             "public": setup.public,
-            "chat": setup.chat,
             "aids": setup.aids,
             "created": setup.created,
             "seal": table.seal,
@@ -108,6 +107,7 @@ class Shown:
             "touched": table.touched,
             "status": table.status,
             "at": table.at,
+            "chat": table.talks,
             "key_hash": view["key_hash"],
             "game_hash": view["game_hash"],
             "rematch": table.rematch,
@@ -227,8 +227,10 @@ class Shown:
         events = self._events(entry.place, step, viewer, built)
         spoken = lang, viewer if viewer in {event["seat"] for event in events} else None
         if built.sentence is None or built.sentence[0] != events or built.sentence[1] != spoken:
-            built.sentence = (events, spoken, match.sentence(events, *spoken, pictures=True))
-        told = {"seat": actor, "step": step, "events": events, "text": built.sentence[2]}
+            sentence = match.sentence(events, *spoken, pictures=True)
+            built.sentence = (events, spoken, sentence, match.brief(step, events, lang, pictures=True))
+        told = {"seat": actor, "step": step, "turn": self._table.turns[step], "events": events}
+        told |= {"text": built.sentence[2], "brief": built.sentence[3]}
         if actor in own:
             told["action"] = action.json()
         return told

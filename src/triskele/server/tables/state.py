@@ -76,6 +76,12 @@ class Table:
         return all(seat.kind != "open" for seat in self.seats)
 
     @property
+    def talks(self) -> bool:
+        """Whether there is chat: not where all people sit at one screen and nobody else can come."""
+        owners = {seat.owner for seat in self.seats if seat.owner}
+        return self.setup.chat and (self.match is None or len(owners) > 1)
+
+    @property
     def deciding_bot(self) -> int | None:
         """The seat that decides, if a bot has it."""
         seat = self.match.seat if self.match else None
@@ -138,8 +144,8 @@ class Table:
         if self.match is not None and seat.person:
             self.holders[number].setdefault(seat.person, seat.name)
         word, late = data.get("word"), data.get("newcomer", False)
-        # Only a person's first word counts: a later one, said when the others' are known, would be a choice.
-        if word and seat.person and (late or self.match is None) and not self.has_spoken(seat.person):
+        # Before the start a person's first word counts: a later one, when the others' are known, would be a choice.
+        if word and seat.person and (late or (self.match is None and not self.has_spoken(seat.person))):
             self.words.append(Word(number, seat.person, word, late))
             if late and self.match is not None:
                 self.match.newcomer(number, word)

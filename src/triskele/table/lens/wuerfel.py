@@ -31,6 +31,8 @@ def lens(known: State) -> WuerfelLens:
             [name for colour, name in enumerate(COLOUR_NAMES) if (fits >> (colour * VALUES + value)) & 1]
             for value in range(VALUES)
         ],
+        "begun": [name for colour, name in enumerate(COLOUR_NAMES) if rules.row(known, known.viewer, colour)],
+        "new_row": rules.row_worth(known, 1),
         "rolls": [_odds(world, which, decides) for which in range(1 << rules.DICE) if (choices >> which) & 1],
     }
 
@@ -47,6 +49,7 @@ def _odds(world: State, which: int, decides: bool) -> WuerfelOdds:
         "of": sum(falls.values()),
         "useful": sum(result["ways"] for result in results if result["values"] or result["stones"]),
         "tiles": sum(result["ways"] for result in results if result["values"]),
+        "continues": sum(result["ways"] for result in results if result["continues"]),
         "stones": sum(result["ways"] for result in results if result["stones"]),
         "values": [sum(result["ways"] for result in results if value in result["values"]) for value in range(VALUES)],
         "results": results,
@@ -54,9 +57,16 @@ def _odds(world: State, which: int, decides: bool) -> WuerfelOdds:
 
 
 def _thrown(world: State, dice: tuple[int, ...], ways: int) -> WuerfelThrow:
-    """What dice would buy: the values of tiles that are there and fit, and stones."""
+    """What dice would buy: the values of tiles that are there and fit, which of them continue a row, and stones."""
     thrown = kernel.copy(world)
     kernel.fill(thrown.dice, dice)
     tiles = rules.takes(thrown)
-    values = {tile % VALUES for tile in range(VALUES * len(COLOUR_NAMES)) if (tiles >> tile) & 1}
-    return {"dice": sides(dice), "ways": ways, "values": sorted(values), "stones": rules.stones_offered(thrown)}
+    there = [divmod(tile, VALUES) for tile in range(VALUES * len(COLOUR_NAMES)) if (tiles >> tile) & 1]
+    begun = {value for colour, value in there if rules.row(world, world.seat, colour)}
+    return {
+        "dice": sides(dice),
+        "ways": ways,
+        "values": sorted({value for _, value in there}),
+        "continues": sorted(begun),
+        "stones": rules.stones_offered(thrown),
+    }

@@ -17,12 +17,12 @@ class Picture(Protocol):
         """The whole table, as wide as the picture is inside."""
 
 
-def draw(view: View, lang: str = "en", theme: Theme = "light") -> str:
-    """A view as an SVG file."""
+def draw(view: View, lang: str = "en", theme: Theme = "light", turn: int | None = None) -> str:
+    """A view as an SVG file. The turn under way is named on it or, where another is spoken of, that one's number."""
     if theme not in THEMES:
         raise BadRequest("unknown-theme", f"There is no theme '{theme}'. There are: {', '.join(THEMES)}.")
     picture = cast(Picture, import_module(f"{__name__}.{view['game']}"))
-    table = stacked([head(view, lang), picture.draw(view, lang)])
+    table = stacked([head(view, lang, turn), picture.draw(view, lang)])
     height = table.height + 2 * MARGIN
     body = cloth(height) + moved(table.markup, MARGIN, MARGIN)
     return svg(view["game"], WIDTH, height, body, label(view, lang), theme)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from triskele.table.language import capital, entry
-from triskele.table.pictures.kit import art, carved, moved, number, shape, text, use
+from triskele.table.pictures.kit import art, carved, figures, moved, number, shape, text, use
 from triskele.table.pictures.parts import (
     GAP,
     INSIDE,
@@ -62,7 +62,7 @@ def players(view: View, treasures: Callable[[dict[str, Any]], str], steps: Steps
         own = rows(player["rows"], steps, width - 32, longest)
         held = fan(hands[seat], steps, width - 32, 54) if hands else Part("", 0)
         height = HEAD + own.height + held.height + 12
-        markup = player_panel(view, seat, width, height) + figure(seat, view["names"][seat], 34, 66, 36, large=True)
+        markup = player_panel(view, seat, width, height) + figure(seat, view["names"], 34, 66, 36, large=True)
         markup += name_and_score(view, seat, player["score"]["total"], width, 62) + moved(treasures(player), 62, 58)
         if hands is None and seat != view["seat"]:
             markup += backs(player["hand_size"], width - 16, 49, 24)
@@ -128,7 +128,7 @@ def piles(table: dict[str, Any], width: float, height: float, size: float, steps
     pitch = (height - tall - 30) / 2
     across = width - size
     markup = _draw_pile(table["draw_pile"], size)
-    markup += carved(size / 2 - 2, tall + 28, table["draw_pile"], 23, anchor="end")
+    markup += figures(size / 2 - 2, tall + 28, table["draw_pile"], 23, anchor="end")
     markup += text(size / 2 + 4, tall + 26, entry(lang, "picture.left"), 15, "quiet")
     for n, (colour, pile) in enumerate(table["discards"].items(), 1):
         markup += moved(_discards(colour, pile, steps, size, lang), across if n % 2 else 0, pitch * (n // 2))
@@ -148,7 +148,7 @@ def _discards(colour: str, pile: dict[str, Any], steps: Steps, size: float, lang
     markup += card(colour, pile["top"], steps, 0, 0, size)
     if pile["closed"]:
         return markup + text(size / 2, tall + 24, entry(lang, "terminal.closed"), 15, "quiet", "middle")
-    return markup + carved(size / 2, tall + 25, pile["size"], 21)
+    return markup + figures(size / 2, tall + 25, pile["size"], 21)
 
 
 def _draw_pile(left: int, size: float) -> str:

@@ -1,10 +1,10 @@
 """Celtica as a picture, from a view."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from triskele.table.language import capital, entry
-from triskele.table.pictures.kit import art, carved, moved, shape, text, use
+from triskele.table.pictures.kit import art, carved, figures, moved, shape, text, use
 from triskele.table.pictures.parts import (
     GAP,
     INSIDE,
@@ -12,7 +12,7 @@ from triskele.table.pictures.parts import (
     View,
     badge,
     kind_of,
-    letter_of,
+    letters_of,
     name_and_score,
     panel,
     player_panel,
@@ -49,7 +49,7 @@ def _display(table: dict[str, Any], lang: str) -> Part:
         markup += shape("ellipse", 'fill="var(--well)"', cx=x + 36, cy=40, rx=34, ry=31)
         markup += use(f"piece-{pieces[k]}", x + 6, 10, 60) if k < len(pieces) else ""
     stack = "".join(use("piece-back", k * 7, k * 3, 44) for k in range(min(3, table["supply"])))
-    markup += moved(stack, 766, 14) + carved(870, 49, table["supply"], 30, "var(--well-ink)", "end")
+    markup += moved(stack, 766, 14) + figures(870, 49, table["supply"], 30, "var(--well-ink)", "end")
     return Part(markup + text(880, 47, entry(lang, "picture.left"), 16, "well-ink"), LINTEL)
 
 
@@ -97,16 +97,16 @@ def _player(view: View, player: dict[str, Any], room: float) -> Part:
     hidden = view["table"].get("hidden")
     held = _fan(_each(hidden["hands"][seat]), room - 32, 54) if hidden else Part("", -12)
     height = 158 + held.height + 12
-    markup = player_panel(view, seat, room, height) + moved(_medal(seat, view["names"][seat]), 14, 10)
+    markup = player_panel(view, seat, room, height) + moved(_medal(seat, view["names"]), 14, 10)
     markup += name_and_score(view, seat, score["total"], room, 64)
     markup += moved(_amulets(player, room - 32 - 76), 16, 60) + moved(_counts(player), room - 74, 62)
     return Part(markup + moved(held.markup, 16, 158), height)
 
 
-def _medal(seat: int, name: str) -> str:
+def _medal(seat: int, names: Sequence[str]) -> str:
     kind = kind_of(seat)
     ink = "#3A301C" if kind == "ivory" else "#fff"
-    return use(f"medal-{kind}", 0, 0, 40, 42) + carved(20, 26.5, letter_of(name), 20, ink)
+    return use(f"medal-{kind}", 0, 0, 40, 42) + carved(20, 26.5, letters_of(tuple(names))[seat], 20, ink)
 
 
 def _counts(player: dict[str, Any]) -> str:
@@ -115,7 +115,7 @@ def _counts(player: dict[str, Any]) -> str:
     for k, suit in enumerate(SUITS):
         count = player[f"{suit}_cards"]
         faint = "" if count else 'opacity=".35"'
-        markup += use(BACKS[suit], 0, k * 44, 28, 28 * CARD[1] / CARD[0], faint) + carved(
+        markup += use(BACKS[suit], 0, k * 44, 28, 28 * CARD[1] / CARD[0], faint) + figures(
             36, k * 44 + 27, count, 21, anchor="start"
         )
     return markup
@@ -182,7 +182,7 @@ def _piles(table: dict[str, Any], lang: str) -> str:
         y = 14 + k * 62
         left = table[f"{suit}_pile"]
         markup += use(BACKS[suit], 16, y, 38, 38 * CARD[1] / CARD[0], "" if left else 'opacity=".35"')
-        markup += carved(62, y + 34, left, 24, anchor="start")
+        markup += figures(62, y + 34, left, 24, anchor="start")
         for n, (colour, count) in enumerate(table[f"{suit}_discards"].items()):
             x = 112 + n * 58
             markup += use(

@@ -67,7 +67,7 @@ def _stone(view: View, colour: str, step: int) -> str:
         return "" if tile == "none" else _tile(tile, x, y - 2, wide * 0.5)
     beside = drawn["beside"]["none" if tile == "none" else "tile"][len(standing)]
     figures = "".join(
-        figure(seat, view["names"][seat], x + dx, y + 12, drawn["figure"], large)
+        figure(seat, view["names"], x + dx, y + 12, drawn["figure"], large)
         for (seat, large), dx in zip(standing, beside, strict=True)
     )
     return figures + ("" if tile == "none" else _tile(tile, x - wide * 0.27, y + high * 0.06, wide * 0.42))
@@ -82,13 +82,13 @@ def _waiting(view: View, player: dict[str, Any]) -> str:
     """The figures of a player that are still at the start."""
     drawn, seat = art("keltis"), player["seat"]
     x, y = drawn["waiting"][len(view["names"])][seat]
-    name, height = view["names"][seat], drawn["figure"]
+    names, height = view["names"], drawn["figure"]
     small, large = player["small_at_start"], player["large_at_start"]
     both = small and large
-    markup = figure(seat, name, x + (height * 0.4 if both else 0), y, height * 0.94, large=True) if large else ""
+    markup = figure(seat, names, x + (height * 0.4 if both else 0), y, height * 0.94, large=True) if large else ""
     if small:
         left = x - (height * 0.34 if both else 0)
-        markup += figure(seat, name, left, y + 2, height * 0.94)
+        markup += figure(seat, names, left, y + 2, height * 0.94)
         markup += badge(left - height * 0.38, y - 3, small) if small > 1 else ""
     return markup
 
@@ -107,7 +107,7 @@ def _plaque(view: View, lang: str) -> str:
     for k in range(table["goal_figures"]):
         x = 76 - (table["goal_figures"] - 1 - k) * 19
         if k < len(there):
-            markup += figure(there[k][0], "", x, 22, 16.5, there[k][1])
+            markup += figure(there[k][0], (), x, 22, 16.5, there[k][1])
         else:
             markup += shape("circle", EMPTY, cx=x, cy=10, r=5)
     return moved(markup, art("keltis")["size"][0] / 2, 6)

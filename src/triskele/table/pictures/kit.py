@@ -82,6 +82,11 @@ def carved(x: float, y: float, words: object, size: float, fill: str = "var(--in
     return _text(x, y, words, size, fill, anchor, ' class="carved"' if known else ' font-weight="700"')
 
 
+def figures(x: float, y: float, count: object, size: float, fill: str = "var(--ink)", anchor: str = "middle") -> str:
+    """A score or another number that is read: in the title face an 11 looks like II."""
+    return _text(x, y, count, size, fill, anchor, ' font-weight="700"')
+
+
 def _text(x: float, y: float, words: object, size: float, fill: str, anchor: str, more: str) -> str:
     where = f' x="{number(x)}" y="{number(y)}" font-size="{number(size)}" text-anchor="{anchor}"'
     return f'<text{where} fill="{fill}"{more}>{escaped(words)}</text>'

@@ -63,7 +63,7 @@ def _pieces(view: View) -> str:
     fields = range(len(table["fields"]))
     here = [_standing(table, at) for at in fields]
     lying = "".join(_lying(table["fields"][at], at, len(here[at])) for at in fields if at)
-    order = sorted(fields, key=lambda at: float(art("orakel")["spots"][at]["foot"]))
+    order = sorted(fields, key=lambda at: float(art("orakel")["spots"][at]["places"][1][0][1]))
     standing = "".join(_figures(view, at, here[at]) for at in order)
     return lying + standing + "".join(_badge(table["fields"][at], at) for at in fields if at and len(here[at]) > 1)
 
@@ -105,21 +105,21 @@ def _tile(tile: str) -> str:
 
 
 def _figures(view: View, at: int, here: list[tuple[int | None, int]]) -> str:
-    """Those who stand on a field, side by side; several of one player stand on one another, with a number."""
+    """Those who stand on a field, in one row or two; several of one player stand on one another, with a number."""
     if not here:
         return ""
     drawn = art("orakel")
     spot, high = drawn["spots"][at], drawn["figure"]
     markup = counts = ""
-    for (seat, count), x in zip(here, spot["places"][len(here)], strict=True):
-        y = spot["foot"]
+    # Those in the back row first, so that nobody in front is hidden.
+    for (seat, count), (x, y) in sorted(zip(here, spot["places"][len(here)], strict=True), key=lambda one: one[1][1]):
         if seat is None:
             tall = high * 2.08
             wide = tall * PRIESTESS[0] / PRIESTESS[1]
             markup += use("priestess", x - wide / 2, y + high * 0.04 - tall * 0.95, wide, tall)
             continue
         for k in range(count):
-            markup += figure(seat, view["names"][seat], x + k * high * 0.1, y - k * high * 0.06, high)
+            markup += figure(seat, view["names"], x + k * high * 0.1, y - k * high * 0.06, high)
         counts += badge(x + high * 0.36, y - high * 0.12, count) if count > 1 else ""
     return markup + counts
 

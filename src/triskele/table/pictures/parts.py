@@ -1,11 +1,13 @@
 """What the pictures of all games have: the cloth below, the head, players' panels, things side by side."""
 
+import functools
 import re
+import string
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from triskele.table.language import capital, entry, say, to_do
-from triskele.table.pictures.kit import art, carved, escaped, fitted, moved, number, shape, signed, text, use
+from triskele.table.pictures.kit import art, carved, escaped, figures, fitted, moved, number, shape, signed, text, use
 
 WIDTH = 1000
 MARGIN = 20
@@ -42,11 +44,12 @@ def cloth(height: float) -> str:
     ) + "".join(whole)
 
 
-def head(view: View, lang: str) -> Part:
+def head(view: View, lang: str, told: int | None = None) -> Part:
     """Which game it is, what happens now, and who sees it so."""
     title = entry(lang, f"{view['game']}.title")
     seen = looked_by(view, lang)
-    turn = say(lang, "picture.turn", number=view["turn"] + (0 if view["finished"] else 1))
+    under_way = view["turn"] + (0 if view["finished"] else 1)
+    turn = say(lang, "picture.turn", number=under_way if told is None else told)
     if "round" in view["table"]:
         turn = f"{say(lang, 'celtica.screen.round', number=view['table']['round'])}, {turn}"
     markup = (
@@ -108,7 +111,7 @@ def name_and_score(view: View, seat: int, score: int, width: float, left: float)
     """A player's name and score along the top of a panel."""
     points = signed(score)
     words, size = fitted(view["names"][seat], 22, width - left - 30 - 20 * len(points))
-    return carved(left, 31, words, size, anchor="start") + carved(
+    return carved(left, 31, words, size, anchor="start") + figures(
         width - 16, 37, points, 34, "var(--gold-ink)", anchor="end"
     )
 
@@ -132,21 +135,35 @@ def kind_of(seat: int) -> str:
     return str(kinds[seat % len(kinds)])
 
 
-def letter_of(name: str) -> str:
-    """The letter on a player's figures; the number of a player called "Computer 2"."""
+@functools.lru_cache(maxsize=64)
+def letters_of(names: tuple[str, ...]) -> tuple[str, ...]:
+    """The letter on each player's figures, another one for each; the number of a player called "Computer 2".
+
+    Of those who would have the same, whoever has the longest name keeps it; the others have the first letter of their
+    names that nobody begins with. The page gives the same letters."""
+    first = [_initial(name) for name in names]
+    found = [""] * len(names)
+    for seat in sorted(range(len(names)), key=lambda seat: -len(names[seat].strip())):
+        others = [letter for letter in names[seat].upper() if letter.isalnum() and letter not in first]
+        free = (letter for letter in [first[seat], *others, *string.ascii_uppercase] if letter not in found)
+        found[seat] = next(free, "") if first[seat] else ""
+    return tuple(found)
+
+
+def _initial(name: str) -> str:
     found = re.search(r"\s(\d{1,2})$", name.strip())
     return found[1] if found else name.strip()[:1].upper()
 
 
-def figure(seat: int, name: str, x: float, y: float, height: float, large: bool = False) -> str:
+def figure(seat: int, names: Sequence[str], x: float, y: float, height: float, large: bool = False) -> str:
     """A player's figure: x is its middle, y its foot, height that of a small one."""
     kind, scale = kind_of(seat), height / 52
     tall = (78 if large else 52) * scale
     ink = "var(--f-ivory-hood)" if kind == "ivory" else "#fff"
     return use(f"fig-{kind}{'-large' if large else ''}", x - 20 * scale, y - tall, 40 * scale, tall) + (
         f'<text x="{number(x)}" y="{number(y - 12.5 * scale)}" text-anchor="middle" font-weight="700"'
-        f' font-size="{number(14 * scale)}" fill="{ink}">{escaped(letter_of(name))}</text>'
-        if name
+        f' font-size="{number(14 * scale)}" fill="{ink}">{escaped(letters_of(tuple(names))[seat])}</text>'
+        if names
         else ""
     )
 

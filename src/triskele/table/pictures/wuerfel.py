@@ -3,7 +3,7 @@
 from typing import Any
 
 from triskele.table.language import entry
-from triskele.table.pictures.kit import art, carved, filled, moved, number, shape, signed, text, use
+from triskele.table.pictures.kit import art, carved, figures, filled, moved, number, shape, signed, text, use
 from triskele.table.pictures.parts import (
     INSIDE,
     Part,
@@ -65,7 +65,7 @@ def _middle(view: View) -> str:
 def _tile_or_taker(view: View, colour: str, tile: dict[str, Any]) -> str:
     seat = tile["taken_by"]
     if seat is not None:
-        return figure(seat, view["names"][seat], 0, 17, 32)
+        return figure(seat, view["names"], 0, 17, 32)
     return _tile(colour, tile["value"], tile["symbols"], "wide")
 
 
@@ -108,7 +108,7 @@ def _dice(view: View, lang: str) -> Part:
     bowl = filled(
         art("wuerfel")["bowl"], {"heap": art("wuerfel")["heaps"][min(left, len(art("wuerfel")["heaps"]) - 1)]}
     )
-    heap = moved(bowl, 0, 14, 0.86) + carved(204, 62, left, 40, anchor="start")
+    heap = moved(bowl, 0, 14, 0.86) + figures(204, 62, left, 40, anchor="start")
     heap += text(206, 92, entry(lang, "picture.stones"), 17, "quiet")
     return Part(tray + _sums(table, lang) + moved(heap, 650, 0), high)
 
@@ -141,7 +141,7 @@ def _player(view: View, player: dict[str, Any], room: float) -> Part:
     wide, high = lanes["size"]
     scale = (room - 20) / wide
     height = HEAD + high * scale + 14
-    markup = player_panel(view, seat, room, height) + figure(seat, view["names"][seat], 32, 54, 30, large=True)
+    markup = player_panel(view, seat, room, height) + figure(seat, view["names"], 32, 54, 30, large=True)
     have = counted(0, 0, f"w-bonus_{3 if player['score']['bonus'] > 2 else 1}", player["score"]["bonus"])
     have += counted(58, 0, "leprechaun", player["leprechauns"], 28)
     markup += name_and_score(view, seat, player["score"]["total"], room - 140, 56) + moved(have, room - 132, 30)
@@ -186,7 +186,7 @@ def _socket(table: dict[str, Any], k: int) -> float:
 
 
 def _worth(points: int, wide: float, y: float) -> str:
-    return carved(wide - 34, y + 9, signed(points), 27, "#FFD9C2" if points < 0 else "#FFE7A6")
+    return figures(wide - 34, y + 9, signed(points), 27, "#FFD9C2" if points < 0 else "#FFE7A6")
 
 
 def _arrow(row: dict[str, Any], y: float) -> str:

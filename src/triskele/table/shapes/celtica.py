@@ -121,11 +121,10 @@ class CelticaPlayed(Happening):
     cards: str
 
 
-class CelticaMoved(Happening):
-    kind: Literal["move"]
-    colour: Druid
-    step: int
-    place: Place
+CelticaMoved = TypedDict(
+    "CelticaMoved",
+    {"seat": int, "kind": Literal["move"], "colour": Druid, "from": int, "step": int, "place": Place},
+)
 
 
 class CelticaPicked(Happening):

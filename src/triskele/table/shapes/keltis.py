@@ -90,11 +90,17 @@ KeltisAction = TypeAliasType(
 )
 
 
-class KeltisMoved(Happening):
-    kind: Literal["start", "advance"]
-    colour: Colour
-    step: int
-    size: Size
+KeltisMoved = TypedDict(
+    "KeltisMoved",
+    {
+        "seat": int,
+        "kind": Literal["start", "advance"],
+        "colour": Colour,
+        "from": int,  # 0 is the start
+        "step": int,
+        "size": Size,
+    },
+)
 
 
 class KeltisGoal(Happening):

@@ -190,6 +190,7 @@ class WuerfelThrow(TypedDict):
     dice: list[Die]
     ways: int  # in which they fall so
     values: list[int]  # of tiles that are there and fit
+    continues: list[int]  # those that continue a row, in some colour; the others only begin one
     stones: int
 
 
@@ -201,6 +202,7 @@ class WuerfelOdds(TypedDict):
     of: int  # ways in all
     useful: int  # in which a tile or a stone may be taken
     tiles: int  # in which a tile may be
+    continues: int  # in which a tile may be that continues a row
     stones: int  # in which a stone may be
     values: list[int]  # value → ways in which a tile of it may be taken
     results: list[WuerfelThrow]
@@ -213,4 +215,6 @@ class WuerfelLens(TypedDict):
     seat: int
     stones_left: int
     fits: list[list[Colour]]  # value → the colours of its tiles that are there and fit the seat's rows
+    begun: list[Colour]  # in which the seat has a row; a tile of any other colour begins one
+    new_row: int  # what a row of one tile scores
     rolls: list[WuerfelOdds]

@@ -182,7 +182,7 @@ describe('a panel', () => {
     render(PlayerPanel, { seat: 1, sitting, name: 'Anna', score: -3, note: '8 cards', deciding: true, seatMenu })
     expect(screen.getByRole('article', { name: 'Anna' }).classList.contains('deciding')).toBe(true)
     expect(screen.getByText('−3')).toBeTruthy()
-    expect(screen.getByText('bot, easy · 8 cards')).toBeTruthy()
+    expect(screen.getByText('computer, easy · 8 cards')).toBeTruthy()
     expect(screen.getByRole('img', { name: 'thinking' })).toBeTruthy()
     await fireEvent.click(screen.getByRole('button'))
     expect(seatMenu).toHaveBeenCalledWith(1)

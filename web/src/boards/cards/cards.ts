@@ -11,6 +11,9 @@ export const colourName = (colour: Colour): string => t(`cards.colour.${colour}`
 /** The name of a card: "green 5", "Grün 5". */
 export const cardName = (card: CardFace): string => t('cards.card', { colour: colourName(card.colour), value: card.value })
 
+/** Where a card of the hand lies, as a selector. */
+export const handSpot = ({ colour, value }: CardFace): string => `[data-spot="hand:${colour}:${value}"]`
+
 /** A row in words, for readers who can't see it. */
 export function rowName(colour: Colour, row: CardRow): string {
   const name = colourName(colour)
@@ -30,7 +33,7 @@ export function over(
   return { title: t(`${game}.next.over`), detail, steps: [], busy: false }
 }
 
-export const ARROWS = { open: '', rising: '↑', falling: '↓' } as const
+export const ARROWS = { open: '↕', rising: '↑', falling: '↓' } as const
 
 /** A place a card can lie at, such as `hand`, `row:0`, `pile`. */
 export interface Lying extends CardFace {

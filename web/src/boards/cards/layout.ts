@@ -8,6 +8,8 @@ export interface Layout {
   mode: Mode
   /** Whether the board is the tall one, for narrow places. */
   tall: boolean
+  /** A wide screen with little height, as laptops have: the board gets what the hand and the rows can spare. */
+  short: boolean
   /** Widths of a card in the hand, in a row, on a pile. */
   card: number
   row: number
@@ -40,15 +42,17 @@ export function layout(width: number, height: number, pileScale = 1): Layout {
   const w = Math.min(width || 1180, WIDEST),
     h = height || 860
   if (mode === 'wide') {
+    const short = h < 820
     const card = clamp(66, Math.min(h * 0.126, w * 0.092), 130)
-    const rise = Math.round(card * 0.34)
+    const rise = Math.round(card * (short ? 0.22 : 0.34))
     return {
       mode,
       tall: false,
+      short,
       card,
       row: clamp(46, Math.min(h * 0.077, w * 0.056), 80),
-      pile: Math.round(clamp(40, Math.min((h - 290 - card * 1.4 - rise) / 4.2, w * 0.08), 112) * pileScale),
-      rows: Math.round(card * 1.4 + rise + 40),
+      pile: Math.round(clamp(44, Math.min((h - (short ? 240 : 290) - card * (short ? 1.1 : 1.4) - rise) / 4.2, w * 0.08), 112) * pileScale),
+      rows: Math.round(card * (short ? 1.1 : 1.4) + rise + (short ? 34 : 40)),
       rise,
     }
   }
@@ -58,6 +62,7 @@ export function layout(width: number, height: number, pileScale = 1): Layout {
     return {
       mode,
       tall: false,
+      short: false,
       card,
       row: 60,
       pile: mode === 'upright' ? pile : Math.min(pile, Math.max(36, Math.round((h - 400) / 5.4))),
@@ -68,10 +73,11 @@ export function layout(width: number, height: number, pileScale = 1): Layout {
   const low = mode === 'low'
   const board = boardOf(w)
   const beside = low ? w - board : w
-  const card = low ? clamp(48, Math.min(beside * 0.19, h * 0.165), 84) : clamp(60, Math.min(beside * 0.205, h * 0.1), 92)
+  const card = low ? clamp(48, Math.min(beside * 0.19, h * 0.148), 84) : clamp(60, Math.min(beside * 0.205, h * 0.1), 92)
   return {
     mode,
     tall: !low || board / h < 1.15,
+    short: false,
     card,
     row: 54,
     pile: clamp(30, Math.min(beside * 0.101, h * (low ? 0.098 : 0.055)), 48),

@@ -208,7 +208,7 @@ describe('the end', () => {
         ? within(screen.getByRole('region', { name: region })).getAllByRole('button', {
             name: new RegExp(`^${seen(wanted.piece)} piece`),
           })[0]!
-        : screen.getByRole('button', { name: "I'm done" })
+        : screen.getByRole('button', { name: 'I’m done' })
       await fireEvent.click(button)
       expect(choose.mock.calls[0]![0].text).toBe(wanted.text)
       cleanup()
@@ -235,7 +235,7 @@ describe('the end', () => {
     const from: Action = { id: 600, kind: 'from', text: `from ${partner + 1}`, number: partner + 1 }
     const exchange = { given: 'north' as const, source: null, partner: null }
     const first = show(changed(sample, { phase: 'partner', actions: [from] }, { exchange }))
-    await fireEvent.click(screen.getByRole('button', { name: `A piece of ${name}'s` }))
+    await fireEvent.click(screen.getByRole('button', { name: `A piece of ${name}’s` }))
     await fireEvent.click(screen.getByRole('button', { name }))
     expect(first.choose.mock.calls.map(([a]) => a.text)).toEqual([from.text, from.text])
     cleanup()
@@ -245,7 +245,7 @@ describe('the end', () => {
       changed(sample, { phase: 'exchange', actions: [take] }, { exchange: { given: 'north', source: 'player', partner } }),
     )
     await fireEvent.click(
-      within(screen.getByRole('region', { name: `${name}'s pieces` })).getByRole('button', { name: new RegExp(`^${seen(held)} piece`) }),
+      within(screen.getByRole('region', { name: `${name}’s pieces` })).getByRole('button', { name: new RegExp(`^${seen(held)} piece`) }),
     )
     expect(second.choose.mock.calls[0]![0].text).toBe(take.text)
   })

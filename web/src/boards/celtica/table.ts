@@ -56,3 +56,26 @@ export function each(pieces: Pieces): { key: string; piece: Piece }[] {
 export function progress({ lacks, score }: Player): { number: number; size: number; lacks: Piece[]; complete: number } {
   return { number: score.amulets + 1, size: score.largest, lacks, complete: score.amulets }
 }
+
+/** What an action is done with, and where it leads: selectors of what the board draws. */
+export function spotsOf(action: Action, fromTray: boolean): string[] {
+  switch (action.kind) {
+    case 'play': {
+      const cards = (suit: Suit) => Array.from({ length: action[suit] }, (_, k) => `[data-piece="card:${suit}:${action.colour}:${k}"]`)
+      return [...cards('druid'), ...cards('experience'), `[data-fig="fig:${action.colour}"]`, '[data-spot="goal"]']
+    }
+    case 'take':
+      return [`[data-spot="${fromTray ? 'tray' : 'display'}:${action.piece}"]`]
+    case 'buy':
+      return [`[data-spot="display:${action.piece}"]`]
+    case 'give':
+    case 'exchange':
+      return [`[data-spot="tray:${action.piece}"]`]
+    case 'from':
+      return [`[data-place="seat:${action.number - 1}"]`]
+    case 'card':
+      return ['[data-place="pile:druid"]']
+    default:
+      return []
+  }
+}

@@ -85,11 +85,12 @@ describe('laying', () => {
     expect(choose.mock.calls.map(([action]) => action.text)).toEqual(['lay russet 3', 'lay russet 3', 'lay russet 3'])
   })
 
-  it('asks first where the reader wants to be asked', async () => {
+  it('lays by a second tap where the reader wants to confirm', async () => {
     const { choose } = show(found('play'), { confirm: true })
     await fireEvent.click(card('russet 3'))
-    await fireEvent.click(card('russet 3'))
     expect(choose).not.toHaveBeenCalled()
+    await fireEvent.click(card('russet 3'))
+    expect(choose).toHaveBeenCalledOnce()
   })
 
   it('asks why a dimmed card does not fit, and offers to discard it', async () => {

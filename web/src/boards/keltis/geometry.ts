@@ -16,6 +16,8 @@ export interface Shape {
   y: (step: number) => number
   /** The border of the goal, at the left and right edge. */
   goal: (from: number) => number
+  /** How wide a path may be touched at a step: as far as to the middle between two. */
+  lane: (step: number) => number
   /** The distance of paths on the start stone. */
   gap: number
 }
@@ -27,9 +29,21 @@ function shape(phone: boolean): Shape {
   const pitch = (H - (phone ? 96 : 112)) / 8.86,
     bottom = H - (phone ? 78 : 92)
   const y = (step: number) => bottom - (step - 1) * pitch
-  const x = (path: number, step: number) =>
-    W / 2 + (path - 2) * (phone ? 60 + step * 0.75 : 78 + step * 3.6) + Math.sin(step * 0.95 + path * 1.7) * (phone ? 2.5 : 6)
-  return { phone, W, H, sw, sh: sw * 0.7, fh: phone ? 27 : 34, x, y, goal: (from) => (y(from - 1) + y(from)) / 2 - 5, gap: phone ? 62 : 80 }
+  const lane = (step: number) => (phone ? 60 + step * 0.75 : 78 + step * 3.6)
+  const x = (path: number, step: number) => W / 2 + (path - 2) * lane(step) + Math.sin(step * 0.95 + path * 1.7) * (phone ? 2.5 : 6)
+  return {
+    phone,
+    W,
+    H,
+    sw,
+    sh: sw * 0.7,
+    fh: phone ? 27 : 34,
+    x,
+    y,
+    lane,
+    goal: (from) => (y(from - 1) + y(from)) / 2 - 5,
+    gap: phone ? 62 : 80,
+  }
 }
 
 export const BROAD = shape(false)

@@ -5,7 +5,7 @@ import { speak } from '../../words/words'
 import { all as ofKind } from '../board'
 import Board from './Board.svelte'
 import { spiral, way } from './spiral'
-import { standing } from './standing'
+import { room, standing } from './standing'
 import type { Action } from './table'
 
 const all = await samples('orakel')
@@ -200,4 +200,19 @@ describe('the spiral', () => {
     const here = standing(table, spiral('tall', big))
     expect(here.crowds.get(0)?.counts.map((count) => count.n)).toEqual(table.players.map(() => 3))
   })
+})
+
+test.each(['wide', 'tall'] as const)('figures that share a field of the %s board do not hide one another', (shape) => {
+  const s = spiral(
+    shape,
+    Array.from({ length: 41 }, (_, i) => i % 8 === 7),
+  )
+  for (const field of [1, 7, 12, 30])
+    for (const groups of [2, 3, 4, 5]) {
+      const feet = Array.from({ length: groups }, (_, k) => room(s, field, groups)(k))
+      feet.forEach(([x, y], k) => {
+        for (const [ox, oy] of feet.slice(k + 1))
+          expect(Math.abs(x - ox) >= s.g.figure * 0.4 || Math.abs(y - oy) >= s.g.figure * 0.6, `${groups} on ${field}`).toBe(true)
+      })
+    }
 })

@@ -23,6 +23,9 @@ export interface Standing {
   crowds: Map<number, Crowd>
 }
 
+/** Figures that stand closer than this part of their height hide one another's letters. */
+const CLOSE = 0.62
+
 /** Where all figures and the priestess stand; `guest` is a field where one more would stand. */
 export function standing(table: Table, s: Spiral, guest: number | null = null): Standing {
   const { figure: h } = s.g
@@ -34,32 +37,41 @@ export function standing(table: Table, s: Spiral, guest: number | null = null): 
     const led = table.priestess === field
     const groups = here.length + (led ? 1 : 0) + (guest === field ? 1 : 0)
     if (groups === 0) return
-    const { foot, x } = room(s, field, groups)
+    const place = room(s, field, groups)
     const counts: Crowd['counts'] = []
     here.forEach((player, k) => {
+      const [x, foot] = place(k)
       let pile = 0
       player.figures.forEach((at, figure) => {
         if (at !== field) return
-        figures.push({ seat: player.seat, figure, field, x: x(k) + pile * h * 0.1, y: round(foot - pile * h * 0.06) })
+        figures.push({ seat: player.seat, figure, field, x: x + pile * h * 0.1, y: round(foot - pile * h * 0.06) })
         pile++
       })
-      if (pile > 1) counts.push({ seat: player.seat, n: pile, x: x(k), y: foot })
+      if (pile > 1) counts.push({ seat: player.seat, n: pile, x, y: foot })
     })
-    if (led) priestess = { x: x(here.length), y: round(foot + h * 0.04) }
+    if (led) {
+      const [x, foot] = place(here.length)
+      priestess = { x, y: round(foot + h * 0.04) }
+    }
     crowds.set(field, { field, groups, counts })
   })
   figures.sort((a, b) => a.y - b.y)
   return { figures, priestess, crowds }
 }
 
-/** Where several stand side by side on a field: the height of their feet, and the place of each. */
-export function room(s: Spiral, field: number, groups: number): { foot: number; x: (k: number) => number } {
+/** Where the feet of each of several on a field are: side by side, or in two rows where they would hide one another. */
+export function room(s: Spiral, field: number, groups: number): (k: number) => Point {
   const q = s.spots[field]!
   const start = field === 0
   const wide = start ? q.w * 0.76 : q.w * (q.big ? 1 : 1.2)
-  const gap = groups > 1 ? Math.min(s.g.figure * 0.7, wide / groups) : 0
+  const front = wide / groups < s.g.figure * CLOSE ? Math.ceil(groups / 2) : groups
+  const gap = Math.min(s.g.figure * (front < groups ? 0.8 : 0.7), wide / front)
   const middle = start ? q.x + q.w * 0.06 : field === s.spots.length - 1 ? q.x + q.w * 0.42 : q.x + q.w * (groups > 1 ? 0.04 : 0.2) * q.side
-  return { foot: q.y + q.h * (start ? 0.16 : 0.24), x: (k) => round(middle + (k - (groups - 1) / 2) * gap) }
+  const foot = q.y + q.h * (start ? 0.16 : front < groups ? 0.4 : 0.24)
+  return (k) => {
+    const [n, of] = k < front ? [k, front] : [k - front, groups - front]
+    return [round(middle + (n - (of - 1) / 2) * gap), round(k < front ? foot : foot - s.g.figure * 0.66)]
+  }
 }
 
 /** Where a field's symbol is when so many stand there; as a badge it lies in front of them. */

@@ -172,6 +172,9 @@ test('points that a tile would bring stand apart from what points at them', asyn
   const can = container.querySelector('.tile.can')!
   await fireEvent.focus(can)
   expect(container.querySelectorAll('.lanes .ghost').length).toBeGreaterThan(0)
+  const y = (text: Element | null | undefined) => Number(text?.getAttribute('y'))
+  const then = [...container.querySelectorAll('.oak text')].find((text) => text.getAttribute('fill') === '#8FF0D2')
+  expect(y(then) - y(then?.parentElement?.querySelector(`text[y="${y(then) - 25}"]`))).toBe(25) // what was stands above what would be
   // a chevron has no line that a minus could belong to
   for (const path of container.querySelectorAll('.oak path[stroke="#8FF0D2"]')) expect(path.getAttribute('d')).not.toMatch(/h/)
 })

@@ -26,3 +26,22 @@ export function thrown(dice: readonly Face[], latest: readonly BoardEvent[], at:
     return found < 0
   })
 }
+
+/** What an action is done with, and where it leads: selectors of what the board draws. */
+export function spotsOf(action: Action, table: Pick<Table, 'dice' | 'sums' | 'sum_dice'>): string[] {
+  const dice = (places: readonly number[]) => places.map((place) => `[data-spot="die:${place}"]`)
+  switch (action.kind) {
+    case 'reroll':
+      return dice(placesOf(action.which))
+    case 'keep':
+      return ['[data-place="dice"]']
+    case 'take': {
+      const made = table.sum_dice[table.sums.indexOf(action.value)] ?? []
+      return [`[data-piece="tile:${action.colour}:${action.value}"]`, ...dice(made.map((place) => place - 1))]
+    }
+    case 'stones':
+      return ['[data-spot="stones"]', ...dice(table.dice.flatMap((face, place) => (face === 'stone' ? [place] : [])))]
+    default:
+      return []
+  }
+}

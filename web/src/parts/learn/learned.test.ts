@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { dismiss, heardAt, isCoached, nextLesson, noteHeard, noteOffered, startCoached, wasOffered } from './learned'
+import { dismiss, heardAt, isCoached, nextLesson, noteHeard, noteOffered, noteSpoken, spokenAt, startCoached, wasOffered } from './learned'
 
 beforeEach(() => {
   localStorage.clear()
@@ -37,6 +37,10 @@ test('a first game has a mentor, who tells the same thing once and can be sent a
   noteHeard('TABLE1', ['you.stone'])
   expect([...heardAt('TABLE1')]).toEqual(['you.stone'])
   expect([...heardAt('OTHER')]).toEqual([])
+  expect(spokenAt('TABLE1')).toBeNull()
+  noteSpoken('TABLE1', 12)
+  expect(spokenAt('TABLE1')).toBe(12)
+  expect([...heardAt('TABLE1')]).toEqual(['you.stone'])
   dismiss('TABLE1')
   expect(isCoached('TABLE1')).toBe(false)
 })

@@ -8,8 +8,8 @@ const LEVEL = 'gentle' // of the first opponent
 
 interface Learned {
   offered?: boolean
-  /** Tables with a mentor, the latest last, each with what was heard there. */
-  coached?: { table: string; heard: string[] }[]
+  /** Tables with a mentor, the latest last, each with what was heard there, and the action that was criticised last. */
+  coached?: { table: string; heard: string[]; spoken?: number }[]
 }
 
 const read = (): Learned => kept<Learned>(KEY) ?? {}
@@ -38,9 +38,15 @@ export const isCoached = (table: string): boolean => read().coached?.some((one) 
 /** What was heard at a table. */
 export const heardAt = (table: string): Set<string> => new Set(read().coached?.find((one) => one.table === table)?.heard ?? [])
 
-export function noteHeard(table: string, keys: Iterable<string>): void {
+/** Which action the mentor criticised last at a table. */
+export const spokenAt = (table: string): number | null => read().coached?.find((one) => one.table === table)?.spoken ?? null
+
+export const noteHeard = (table: string, keys: Iterable<string>): void => change(table, { heard: [...keys] })
+export const noteSpoken = (table: string, step: number): void => change(table, { spoken: step })
+
+function change(table: string, heard: { heard: string[] } | { spoken: number }): void {
   const now = read()
-  keep(KEY, { ...now, coached: (now.coached ?? []).map((one) => (one.table === table ? { table, heard: [...keys] } : one)) })
+  keep(KEY, { ...now, coached: (now.coached ?? []).map((one) => (one.table === table ? { ...one, ...heard } : one)) })
 }
 
 /** Sends the mentor of a table away. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { against, chancesOf, doubt, marksOf, pointsDoubt } from './report'
+import { chancesOf, decisionAt, doubt, marksOf, placeOf, pointsDoubt } from './report'
 
 const swings = { win: 0.1, points: 1, win_error: 0.01, points_error: 0.1 }
 
@@ -18,17 +18,31 @@ describe('the chances at every position', () => {
 })
 
 describe('the marks', () => {
-  const mistake = { ...swings, seat: 0, grade: 'clear' as const, label: '', best: '', best_label: '', why: [] }
-  it('are mistakes where they were made, and luck after it came', () => {
-    const found = marksOf({ mistakes: [{ ...mistake, step: 4 }], fortunes: [{ ...swings, step: 7, seat: 1 }] }, () => true)
+  const mistake = { ...swings, kind: 'mistake' as const, step: 4, seat: 0, by: 0, title: 'a clear mistake of yours', text: '' }
+  const luck = { ...swings, kind: 'luck' as const, step: 7, seat: 1, by: null, title: 'luck for you', text: '' }
+  it('are decisions where they were made, and luck after it came', () => {
+    const found = marksOf({ marks: [mistake, luck, { ...luck, kind: 'deal', step: null }] }, () => true)
     expect(found.map(({ kind, n }) => [kind, n])).toEqual([
+      ['deal', 0],
       ['mistake', 4],
       ['luck', 8],
     ])
+    expect(placeOf({ by: 1, step: 3 })).toBe(3)
   })
   it('never lie on one another: the larger swing stays', () => {
-    const found = marksOf({ mistakes: [{ ...mistake, step: 4 }], fortunes: [{ ...swings, win: -0.3, step: 3, seat: 1 }] }, () => false)
+    const found = marksOf({ marks: [mistake, { ...luck, win: -0.3, step: 3 }] }, () => false)
     expect(found.map(({ kind }) => kind)).toEqual(['luck'])
+  })
+})
+
+describe('what a moment is about', () => {
+  const made = { ...swings, seat: 0, title: '', amount: '', label: '', best: '', best_label: '', why: [] }
+  const mistakes = [{ ...made, step: 4, grade: 'clear' as const }]
+  const looks = [{ ...made, step: 9, grade: 'probable' as const }]
+  it('is a mistake, something worth a look, or nobody’s decision', () => {
+    expect(decisionAt({ mistakes, looks }, { by: 0, step: 4 })?.grade).toBe('clear')
+    expect(decisionAt({ mistakes, looks }, { by: 0, step: 9 })?.grade).toBe('probable')
+    expect(decisionAt({ mistakes, looks }, { by: null, step: 4 })).toBeUndefined()
   })
 })
 
@@ -38,15 +52,5 @@ describe('the doubt of a figure', () => {
     expect(doubt(0.002)).toBe('')
     expect(pointsDoubt(0.73)).toBe(' ± 1.5')
     expect(pointsDoubt(0.02)).toBe('')
-  })
-})
-
-describe('luck that was good and bad', () => {
-  it('is told as both, if both are seen', () => {
-    expect(against({ win: 0.1, points: -2 })).toBe(true)
-    expect(against({ win: -0.1, points: 2 })).toBe(true)
-    expect(against({ win: -0.1, points: -2 })).toBe(false)
-    expect(against({ win: 0.001, points: -2 })).toBe(false)
-    expect(against({ win: 0.1, points: -0.01 })).toBe(false)
   })
 })

@@ -1,9 +1,20 @@
-// What the judge found, made ready to be drawn: it decides nothing, and counts nothing but places on a line.
-import type { Report } from '../../api/types'
+// What the judge found, made ready to be drawn: it decides nothing, says nothing of its own, and counts nothing but places on a line.
+import type { Report, Table } from '../../api/types'
 import { language } from '../../words/words'
 import { SPREAD } from '../doubt'
 
 export type Mistake = Report['mistakes'][number]
+export type Moment = Report['moments'][number]
+
+/** What decides a game besides its players. */
+export const chanceOf = ({ game }: Pick<Table, 'game'>): 'dice' | 'cards' => (game === 'wuerfel' ? 'dice' : 'cards')
+
+/** The decision that a moment is about. */
+export const decisionAt = (report: Pick<Report, 'mistakes' | 'looks'>, { by, step }: Pick<Moment, 'by' | 'step'>): Mistake | undefined =>
+  by === null ? undefined : [...report.mistakes, ...report.looks].find((one) => one.step === step)
+
+/** The position that a moment is shown at: a decision where it was made, and luck after it came. */
+export const placeOf = ({ by, step }: Pick<Moment, 'by' | 'step'>): number => (step === null ? 0 : by === null ? step + 1 : step)
 
 /** Each seat's chance to win at every position of the game, between two decisions along a straight line. */
 export function chancesOf({ at, chances }: Pick<Report, 'at' | 'chances'>, last: number): number[][] {
@@ -22,22 +33,16 @@ export function chancesOf({ at, chances }: Pick<Report, 'at' | 'chances'>, last:
   })
 }
 
-export interface Mark {
-  kind: 'mistake' | 'luck'
+export interface Mark extends Pick<Moment, 'kind' | 'seat' | 'win' | 'by' | 'step' | 'title'> {
   /** The position that it is shown at. */
   n: number
-  seat: number
-  win: number
 }
 
 const MOST = 14
 
 /** What is marked on the curve, the largest swings first; where two would lie on one another, the smaller is left out. */
-export function marksOf(report: Pick<Report, 'mistakes' | 'fortunes'>, apart: (a: Mark, b: Mark) => boolean): Mark[] {
-  const all: Mark[] = [
-    ...report.mistakes.map(({ step, seat, win }): Mark => ({ kind: 'mistake', n: step, seat, win: -win })),
-    ...report.fortunes.map(({ step, seat, win }): Mark => ({ kind: 'luck', n: step === null ? 0 : step + 1, seat, win })),
-  ].sort((a, b) => Math.abs(b.win) - Math.abs(a.win))
+export function marksOf(report: Pick<Report, 'marks'>, apart: (a: Mark, b: Mark) => boolean): Mark[] {
+  const all = report.marks.map((mark): Mark => ({ ...mark, n: placeOf(mark) })).sort((a, b) => Math.abs(b.win) - Math.abs(a.win))
   const placed: Mark[] = []
   for (const mark of all) if (placed.length < MOST && placed.every((one) => apart(one, mark))) placed.push(mark)
   return placed.sort((a, b) => a.n - b.n)
@@ -58,16 +63,6 @@ export function doubt(error: number): string {
 export function pointsDoubt(error: number): string {
   const off = SPREAD * error
   return off < 0.05 ? '' : ` ± ${tenths(off)}`
-}
-
-/** How large a share of a win is, without a sign: "12 %". */
-export function share(win: number): string {
-  return new Intl.NumberFormat(language(), { style: 'percent' }).format(Math.abs(win))
-}
-
-/** Whether something is good in one currency and bad in the other, as both are shown. */
-export function against({ win, points }: { win: number; points: number }): boolean {
-  return win * points < 0 && Math.abs(win) >= 0.005 && Math.abs(points) >= 0.05
 }
 
 /** A difference of points, with one decimal. */

@@ -1,0 +1,174 @@
+"""A judged game in sentences: the headline of each seat, what stands below it, and the moments. What is said follows
+from `verdict.py`; the page, the terminal and shared links say it with these words."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from triskele.analysis.result import Amount, Analysis, Finding, Moment, Step, Total, Verdict
+from triskele.analysis.verdict import grade_of
+from triskele.table.language import capital, entry
+from triskele.table.match import Match
+from triskele.words import catalog, figures
+
+PARTS = ("luck", "own", "others")  # of an account, on the scale
+LEVELS = (0.05, 0.15, 0.3)  # shares of a win: from here on a little, much, very much
+# Points that are worth as much as a win, as far as a table is even (chances.json, from 15 % below to 15 % above).
+WORTH = {"keltis": 24.0, "orakel": 19.0, "wuerfel": 11.0, "celtica": 1.4}
+
+
+@dataclass(frozen=True)
+class Bar:
+    """What something did for the win, from -3 to 3, and in words; with points, where they say the same."""
+
+    part: str
+    label: str
+    level: int
+    word: str
+    amount: str
+
+
+def headline(verdict: Verdict, lang: str, names: Sequence[str], seat: int, you: int | None = None) -> str:
+    """What made a seat's result; whoever reads it is spoken to."""
+    words = _words(lang)["headline-you" if seat == you else "headline"]
+    return capital(str(words[verdict]).format(name=names[seat], whose=whose(lang, names, seat, you)))
+
+
+def whose(lang: str, names: Sequence[str], seat: int, you: int | None = None) -> str:
+    """Those who play against a seat, as whose play it is; if it is one alone, by name."""
+    words = _words(lang)
+    if len(names) != 2:
+        return str(words["whose-others"])
+    return str(words["whose-you"] if 1 - seat == you else words["whose"].format(name=names[1 - seat]))
+
+
+def short(verdict: Verdict, lang: str) -> str:
+    """The same in few words."""
+    return str(_words(lang)["short"][verdict])
+
+
+def level_of(amount: Amount, game: str) -> int:
+    """How much something did for the win, from -3 to 3: more, if it did more in points, and in the same direction."""
+    size = abs(amount.win)
+    if size >= LEVELS[0] and amount.win * amount.points > 0:
+        size = max(size, abs(amount.points) / WORTH[game])
+    level = sum(size >= least for least in LEVELS)
+    return level if amount.win > 0 else -level
+
+
+class Story:
+    """What is said of a game; `you` is the seat of whoever reads it."""
+
+    def __init__(
+        self, match: Match, analysis: Analysis, lang: str, you: int | None = None, pictures: bool = False
+    ) -> None:
+        self.match, self.analysis, self.lang, self.you, self.pictures = match, analysis, lang, you, pictures
+        self.words = _words(lang)
+        self._steps = {step.step: step for step in analysis.steps}
+
+    def headline(self, seat: int) -> str:
+        return headline(self.analysis.findings[seat].verdict, self.lang, self.analysis.names, seat, self.you)
+
+    def told(self, seat: int) -> list[str]:
+        """What stands below the headline."""
+        finding, total, words = self.analysis.findings[seat], self.analysis.totals[seat], self.words["told"]
+        won = total.result.win > 0
+        said = self._mistakes(finding, total)
+        said += [words["spread-luck"]] if "luck" in finding.spread else []
+        said += [words["spread-play"]] if won and "play" in finding.spread else []
+        said += [words["spread-others"]] if finding.verdict == "lost-by-others" and "others" in finding.spread else []
+        if finding.verdict not in {"lost-by-others", "shared"} and "others" in finding.causes:
+            said.append(words["also-others"])
+        if finding.verdict == "lost-by-others" and "luck" in finding.causes:
+            said.append(words["also-luck"])
+        said += [words["close"]] if finding.close else []
+        others = whose(self.lang, self.analysis.names, seat, self.you)
+        return [capital(sentence.format(whose=others)) for sentence in said]
+
+    def _mistakes(self, finding: Finding, total: Total) -> list[str]:
+        """How many mistakes there were, and what else play cost, where play is to blame."""
+        words, found = self.words["told"], sum(total.mistakes.values())
+        blamed = total.result.win == 0 and "play" in finding.causes
+        key = "no-mistake" if not found else "one-mistake" if found == 1 else "some-mistakes"
+        amount = self.amount(total.own)
+        if blamed and not found:
+            key = "only-small-amount" if amount and total.own.points < 0 else "only-small"
+        said = [words[key].format(count=found, decisions=total.decisions, amount=amount.lstrip("−"))]
+        if blamed and found and 2 * total.small.win < total.own.win:
+            said.append(words["and-small"])
+        if total.probable:
+            said.append(words["one-look" if total.probable == 1 else "some-looks"].format(count=total.probable))
+        return said
+
+    def scale(self, seat: int) -> list[Bar]:
+        """How much luck and play did for a seat."""
+        total = self.analysis.totals[seat]
+        others = whose(self.lang, self.analysis.names, seat, self.you)
+        own = self.words["own-you" if seat == self.you else "own"]
+        labels = (self.words["luck"], own, self.words["others"].format(whose=others))
+        return [
+            self._bar(part, capital(label), getattr(total, part)) for part, label in zip(PARTS, labels, strict=True)
+        ]
+
+    def _bar(self, part: str, label: str, amount: Amount) -> Bar:
+        level, points = level_of(amount, self.analysis.game), self.amount(amount)
+        key = f"{'plus' if level > 0 else 'minus'}-{abs(level)}" if level else "even"
+        word = self.words["scale"][part][key]
+        if level and points and (amount.points > 0) != (level > 0):
+            points = ""
+        if part == "luck" and abs(level) > 1 and not points:
+            word = self.words["scale"]["counted"].format(word=word)
+        if not level and points:
+            word = self.words["scale"]["points-only"]
+        return Bar(part, label, level, word, points)
+
+    def moment(self, moment: Moment) -> tuple[str, str]:
+        """A moment's title, and what happened; a mistake's text is what was done."""
+        words = self.words["moments"]
+        if moment.by is not None:
+            step = self._steps[moment.step or 0]
+            return self.decision(step), self._action(step)
+        key = f"{'good' if moment.swing.win > 0 else 'bad'}-{grade_of(moment.swing.win)}"
+        title = words[key].format(whom=self._whom(moment.seat))
+        if moment.step is None:
+            return title, capital(entry(self.lang, f"{self.analysis.game}.chance.deal")) + "."
+        return title, self.chance(self._steps[moment.step])
+
+    def decision(self, step: Step) -> str:
+        """What is said of a decision: how grave a mistake it was, and whose."""
+        key = f"mistake-{step.mistake}{'-you' if step.seat == self.you else ''}" if step.mistake else "probable"
+        return str(self.words["moments"][key]).format(name=self._name(step.seat))
+
+    def chance(self, step: Step) -> str:
+        """What chance brought after a decision, as luck."""
+        if not step.events:
+            return str(self.words["moments"]["hidden"])
+        told = [
+            self.match.tell_chance(event, self.lang, self._whom(event["seat"]), self.pictures) for event in step.events
+        ]
+        return capital(", ".join(told)) + "."
+
+    def amount(self, amount: Amount) -> str:
+        """Points with a sign; nothing where they round to nothing."""
+        digits = 1 if self.analysis.game == "celtica" else 0
+        rounded = round(amount.points, digits) + 0.0
+        return figures(self.lang, f"{rounded:+.{digits}f} {self._unit(rounded)}") if rounded else ""
+
+    def _unit(self, count: float) -> str:
+        one, many = self.words["amulets" if self.analysis.game == "celtica" else "points"].split("|")
+        return str(one if abs(count) == 1 else many)
+
+    def _action(self, step: Step) -> str:
+        done = self.match.as_of(step.step).describe(step.action_id, self.lang, pictures=self.pictures)
+        return f"{capital(done)}."
+
+    def _name(self, seat: int) -> str:
+        return self.analysis.names[seat]
+
+    def _whom(self, seat: int) -> str:
+        return str(self.words["you"]) if seat == self.you else self._name(seat)
+
+
+def _words(lang: str) -> dict[str, Any]:
+    found: dict[str, Any] = catalog("analysis", lang)["report"]
+    return found

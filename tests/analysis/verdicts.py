@@ -1,0 +1,243 @@
+"""The table of verdicts in docs/analysis.md once more, written apart from `triskele.analysis.verdict`: what may be said
+of a seat, and what may stand under it. Real games are held against it too:
+
+    cd tests && python -m analysis.verdicts --games 2000 --out games.jsonl
+
+plays games of bots of all levels, of all games and numbers of players, judges them with little effort, and counts what
+is against the table. `--out` keeps each judged game as a line; asked again, it goes on from there.
+"""
+
+from __future__ import annotations
+
+import argparse
+import collections
+import itertools
+import json
+import os
+import random
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, cast
+
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
+import triskele
+from triskele.analysis import Analysis, Moment, Total, analyse, judging
+from triskele.analysis.story import Story
+from triskele.analysis.verdict import marks, read
+from triskele.bots import bot
+from triskele.rules import GAMES
+from triskele.words import LANGUAGES
+
+LEVELS = ("gentle", "easy", "steady", "clever", "net")
+WON = {"": "won-already", "luck": "won-by-luck", "play": "won-by-play", "luck play": "won-by-both"}
+LOST = {
+    "": "lost-already",
+    "luck": "lost-by-luck",
+    "play": "lost-by-play",
+    "others": "lost-by-others",
+    "luck play": "lost-by-both",
+    "others play": "lost-by-play",
+    "luck others play": "lost-by-both",
+}
+
+
+def pulls(total: Total) -> dict[str, tuple[float, float]]:
+    """In the direction of the result: shares of the win, and points."""
+    luck, own, others = ((part.win, part.points) for part in (total.luck, total.own, total.others))
+    if total.result.win:
+        return {"luck": luck, "play": (own[0] + others[0], own[1] + others[1])}
+    return {name: (-win, -points) for name, (win, points) in (("luck", luck), ("play", own), ("others", others))}
+
+
+def said_by_the_table(total: Total, game: str) -> tuple[str, set[str]]:
+    """The headline, and what counts."""
+    if total.result.win not in (0, 1):
+        return "shared", set()
+    found, point = pulls(total), 0.1 if game == "celtica" else 1.0
+    top_win, top_points = (max(pull[currency] for pull in found.values()) for currency in (0, 1))
+    much, pointed = set(), set()
+    for name, (win, points) in found.items():
+        if win >= 0.25 or (win >= 0.03 and 2 * win >= top_win):
+            much.add(name)
+        if points >= point and 2 * points >= top_points:
+            pointed.add(name)
+    counts = much | {name for name in pointed if found[name][0] >= 0.03}
+    key = " ".join(sorted(counts))
+    if key == "luck others":
+        headline = "lost-by-luck" if found["luck"][0] >= found["others"][0] else "lost-by-others"
+    else:
+        headline = (WON if total.result.win else LOST)[key]
+    return headline, counts
+
+
+def examples(found: Analysis, total: Total, cause: str) -> int:
+    """How many moments there are that show a cause."""
+    seat, won = total.seat, total.result.win > 0
+    swings = []
+    if cause == "luck":
+        lucky = [step for step in found.steps if step.events or found.game != "wuerfel"]
+        swings = [found.deal[seat].win, *(step.luck[seat].win + step.small[seat].win for step in lucky)]
+    for step in found.steps:
+        own = step.seat == seat
+        if cause != "luck" and step.mistake and own == (cause == "play" and not won):
+            swings.append(-step.losses[seat].win)
+        if cause == "play" and not won and own and step.probable:
+            swings.append(-step.cost.win)
+    return sum(swing >= 0.01 if won else swing <= -0.01 for swing in swings)
+
+
+def shown_as(moment: Moment, total: Total) -> str:
+    """Which cause a moment is an example of, if it went the way of the result."""
+    if (moment.swing.win > 0) != (total.result.win > 0):
+        return ""
+    if moment.kind in {"deal", "luck"}:
+        return "luck"
+    return "play" if total.result.win or moment.by == total.seat else "others"
+
+
+def against_the_table(found: Analysis, match: triskele.Match | None = None) -> Iterator[str]:
+    """Every sentence, moment and mark that may not stand where it stands."""
+    for total, finding in zip(found.totals, found.findings, strict=True):
+        where = f"{found.game}, seat {total.seat}, {finding.verdict}"
+        headline, counts = said_by_the_table(total, found.game)
+        if (finding.verdict, set(finding.causes)) != (headline, counts):
+            yield f"{where}: it should be {headline}, by {counts}"
+        shown = collections.Counter(shown_as(moment, total) for moment in finding.moments)
+        if len(finding.moments) > 3:
+            yield f"{where}: too many moments"
+        for cause in counts:
+            there, wanted = examples(found, total, cause), 2 if len(counts) == 1 else 1
+            if shown[cause] < min(there, wanted):
+                yield f"{where}: {there} moments would show {cause}, and {shown[cause]} do"
+            if (cause in finding.spread) != (not there):
+                yield f"{where}: {cause} is said to be spread wrongly"
+        for moment in finding.moments:
+            yield from (f"{where}: {wrong}" for wrong in untrue(found, moment, total, counts))
+        for lang in LANGUAGES:
+            for you in (None, total.seat):
+                story = Story(cast(Any, match), found, lang, you)
+                yield from (f"{where}: {wrong}" for wrong in unfounded(story, total, counts))
+    for seat in (None, *range(found.players)):
+        yield from (f"{found.game}: {wrong}" for wrong in unmarked(found, seat))
+
+
+def untrue(found: Analysis, moment: Moment, total: Total, counts: set[str]) -> Iterator[str]:
+    """What a moment must not be."""
+    if abs(moment.swing.win) < 0.01 or moment.seat != total.seat:
+        yield "a moment that is none"
+    if moment.kind == "deal":
+        return
+    step = next(step for step in found.steps if step.step == moment.step)
+    if moment.kind == "luck":
+        if not step.events and found.game == "wuerfel":
+            yield f"luck that no die brought: {moment}"
+        if abs(moment.swing.win - step.luck[total.seat].win - step.small[total.seat].win) > 1e-6:
+            yield f"what a decision cost is called luck: {moment}"
+    elif moment.kind == "mistake":
+        if not step.mistake or moment.by != step.seat:
+            yield f"no mistake: {moment}"
+    elif not step.probable or moment.by != total.seat or total.result.win or "play" not in counts:
+        yield f"nothing to learn here: {moment}"
+
+
+def unfounded(story: Story, total: Total, counts: set[str]) -> Iterator[str]:
+    """Words that do not follow from the figures."""
+    seat, words = total.seat, story.words
+    told = [story.headline(seat), *story.told(seat)]
+    bars = story.scale(seat)
+    for sentence in (*told, *(bar.word for bar in bars)):
+        if "%" in sentence or "{" in sentence:
+            yield f"a figure or a gap in front: {sentence}"
+    for bar in bars:
+        amount = getattr(total, bar.part)
+        if bar.level * amount.win < 0 or (bar.level == 0) != (abs(amount.win) < 0.05):
+            yield f"{bar} for {amount}"
+        sign = {"+": 1, "−": -1}.get(bar.amount[:1], 0)
+        if bar.level * sign < 0 or sign * amount.points < 0:
+            yield f"points that say the contrary: {bar} for {amount}"
+    blamed = not total.result.win and "play" in counts
+    small = [words["told"][key].split(":")[0].split(",")[0] for key in ("only-small", "only-small-amount")]
+    if blamed and not sum(total.mistakes.values()) and not any(told[1].startswith(start) for start in small):
+        yield f"play without a mistake, and not said how: {told}"
+    if not blamed and any(told[1].startswith(start) for start in small):
+        yield f"small things are named where they did not matter: {told}"
+    finding = story.analysis.findings[seat]
+    by_play = finding.verdict in {"won-by-play", "won-by-both"} and "play" in finding.spread
+    if by_play and not any(re.match(r"No single|Kein einzelner", sentence) for sentence in told[1:]):
+        yield f"better play, and not said where: {told}"
+
+
+def unmarked(found: Analysis, seat: int | None) -> Iterator[str]:
+    """What is wrong with the marks on the curve."""
+    drawn = marks(found, seat)
+    kinds = collections.Counter(mark.kind for mark in drawn)
+    if kinds["mistake"] != sum(bool(step.mistake) for step in found.steps):
+        yield "not all mistakes are marked"
+    if kinds["probable"] != sum(step.probable and step.seat == seat for step in found.steps):
+        yield "what is worth a look is marked for somebody else, or not at all"
+    lucky = [mark for mark in drawn if mark.kind in {"deal", "luck"}]
+    if len(lucky) > 12 or any(abs(mark.swing.win) < 0.05 for mark in lucky):
+        yield "luck is marked that is too little"
+    events = {step.step: step.events for step in found.steps}
+    if found.game == "wuerfel" and any(mark.step is not None and not events[mark.step] for mark in lucky):
+        yield "luck is marked that no die brought"
+
+
+# Real games
+
+
+TABLES = [(game, players) for game in GAMES for players in range(GAMES[game].SEATS[0], GAMES[game].SEATS[1] + 1)]
+
+
+def played(number: int) -> triskele.Match:
+    """A game of bots: all games and numbers of players by turns, levels as they come."""
+    game, players = TABLES[number % len(TABLES)]
+    chooser = random.Random(number)
+    match = triskele.new(game, players, f"verdict {number}")
+    levels = [chooser.choice(LEVELS) for _ in range(players)]
+    while match.seat is not None:
+        found = bot(game, levels[match.seat]).choose(match.known(match.seat), match.action_ids(), chooser)
+        match.play(found.action)
+    return match
+
+
+def judged_quickly(match: triskele.Match, effort: float) -> Analysis:
+    """As the judge would, with few worlds that are not looked far into."""
+    far, judging.FAR = judging.FAR, dict.fromkeys(GAMES, 0)
+    try:
+        return analyse(match, effort)
+    finally:
+        judging.FAR = far
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--games", type=int, default=44)
+    parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--effort", type=float, default=0.02)
+    parser.add_argument("--out", type=Path)
+    asked = parser.parse_args()
+    lines = asked.out.read_text(encoding="utf-8").splitlines() if asked.out and asked.out.exists() else []
+    kept = {row["number"]: row for row in map(json.loads, lines)}
+    wrong, seats = [], collections.Counter[str]()
+    for number in itertools.islice(itertools.count(asked.first), asked.games):
+        if number in kept:
+            match, found = triskele.replay(kept[number]["record"]), read(kept[number]["found"])
+        else:
+            match = played(number)
+            found = judged_quickly(match, asked.effort)
+            if asked.out:
+                row = {"number": number, "record": match.record(), "found": found.as_json()}
+                with asked.out.open("a", encoding="utf-8") as file:
+                    file.write(json.dumps(row) + "\n")
+        wrong += [f"{number}: {each}" for each in against_the_table(found, match)]
+        seats.update(finding.verdict for finding in found.findings)
+    print("\n".join(wrong))
+    print(f"{asked.games} games, {sum(seats.values())} seats, {len(wrong)} against the table")
+    print(", ".join(f"{verdict} {count}" for verdict, count in seats.most_common()))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,51 @@
+// Somebody's tables that are not over: in which order they wait, and what is said of each.
+import type { Listed } from '../api/types'
+import { language, t } from '../words/words'
+import { listed } from './titles'
+
+const others = (table: Listed) => table.seats.filter((seat) => !seat.mine && seat.kind !== 'open')
+
+/** Where somebody waits for me, where a bot does, what left another game, where others decide, and what has not begun. */
+function rank(table: Listed): number {
+  if (table.status === 'waiting') return 4
+  if (!table.your_turn) return 3
+  if (table.branch || table.practice) return 2
+  return others(table).some((seat) => seat.kind === 'person') ? 0 : 1
+}
+
+/** Tables in the order in which to go on with them, of a list that begins with the latest. */
+export const inOrder = (tables: readonly Listed[]): Listed[] => [...tables].sort((one, other) => rank(one) - rank(other))
+
+/** The table that an invitation waits at: mine alone, all its other seats open. */
+export const invitation = (tables: readonly Listed[]): Listed | undefined =>
+  tables.find(
+    ({ status, seats }) =>
+      status === 'waiting' && seats.filter((seat) => seat.mine).length === 1 && seats.every((seat) => seat.mine || seat.kind === 'open'),
+  )
+
+export const openSeats = (table: Listed): number => table.seats.filter((seat) => seat.kind === 'open').length
+
+/** How long ago something was, in the largest fitting unit; nothing before a minute has passed. */
+function since(time: number): string {
+  const minutes = Math.floor((Date.now() / 1000 - time) / 60)
+  if (minutes < 1) return ''
+  const [n, unit] =
+    minutes < 60 ? [minutes, 'minute'] : minutes < 2880 ? [Math.floor(minutes / 60), 'hour'] : [Math.floor(minutes / 1440), 'day']
+  const said = new Intl.NumberFormat(language(), { style: 'unit', unit, unitDisplay: 'short' }).format(n)
+  return t('frame.home.since', { time: said.replaceAll(' ', '\u00a0') })
+}
+
+/** With whom a table is played, and whose turn it is where it is not mine. */
+export function saying(table: Listed): string {
+  if (table.status === 'waiting') return t('frame.home.waits', { n: openSeats(table) })
+  const names = others(table).map((seat) => seat.name)
+  const shared = table.seats.filter((seat) => seat.mine).length > 1
+  const decides = table.deciding === null ? '' : (table.seats[table.deciding]?.name ?? '')
+  return [
+    shared ? t('frame.home.one_screen') : names.length ? t('frame.home.with', { names: listed(names) }) : '',
+    decides && (shared || !table.your_turn) ? t('frame.home.decides', { name: decides }) : '',
+    table.your_turn && !shared ? since(table.touched) : '',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
