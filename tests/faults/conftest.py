@@ -23,6 +23,14 @@ def rounds(request: pytest.FixtureRequest) -> int:
 def _nothing_runs_on() -> Iterator[None]:
     """Servers of a test that failed end with it."""
     yield
-    for child in psutil.Process().children():
-        if "serve" in child.cmdline():
-            child.kill()
+    left = [child for child in psutil.Process().children() if _serves(child)]
+    for child in left:
+        child.kill()
+    psutil.wait_procs(left, 20)
+
+
+def _serves(child: psutil.Process) -> bool:
+    try:
+        return "serve" in child.cmdline()
+    except psutil.Error:  # it has ended
+        return False
