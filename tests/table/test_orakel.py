@@ -96,8 +96,8 @@ class OnTheTable(CardPosition):
 
 def test_a_card_leads_a_figure_and_its_tile_scores() -> None:
     table = OnTheTable().tiles(points_3=4).hand(0, "green 5").plays("lay green 5", "advance 1")
-    assert table.told() == "Anna’s figure 1 moves to field 4 (green), tile scores 3."
-    assert table.told("de") == "Anna zieht Figur 1 auf Feld 4 (Grün), Plättchen bringt 3."
+    assert table.told() == "Anna’s figure moves to field 4 (green), tile scores 3."
+    assert table.told("de") == "Anna zieht eine Figur auf Feld 4 (Grün), Plättchen bringt 3."
     assert table.events() == [
         {"seat": 0, "kind": "move", "figure": 1, "from": 0, "field": 4, "colour": "green"},
         {"seat": 0, "kind": "points", "points": 3},
@@ -106,7 +106,7 @@ def test_a_card_leads_a_figure_and_its_tile_scores() -> None:
 
 def test_where_there_is_nothing_to_choose_the_card_says_what_it_moved() -> None:
     table = OnTheTable().priestess(35).figures(0, 0, 0, 0).tiles(mirror=4).hand(0, "green 5").plays("lay green 5")
-    assert table.told() == "Anna lays green 5, figure 1 to field 4 (green), takes a mirror."
+    assert table.told() == "Anna lays green 5, figure to field 4 (green), takes a mirror."
     table = OnTheTable().priestess(34).figures(0, 34, 34, 34).hand(0, "green 5").plays("lay green 5")
     assert table.told() == "Anna lays green 5, the priestess to field 35 (blue)."
 
@@ -128,19 +128,19 @@ def test_the_priestess_and_the_figure_that_awaits_her() -> None:
 
 def test_a_wishing_stone_and_a_big_field_that_has_none_left() -> None:
     table = OnTheTable().figures(0, 6, 6, 6).hand(0, "pink 5").plays("lay pink 5", "advance 1")
-    assert table.told() == "Anna’s figure 1 moves to field 7 (pink), takes a wishing stone."
+    assert table.told() == "Anna’s figure moves to field 7 (pink), takes a wishing stone."
     table = OnTheTable().figures(0, 6, 6, 6).hand(0, "pink 5")
     table.state.tile[7] = orakel.BIG
     table.plays("lay pink 5", "advance 1")
-    assert table.told() == "Anna’s figure 1 moves to field 7 (pink), no wishing stone is left there."
+    assert table.told() == "Anna’s figure moves to field 7 (pink), no wishing stone is left there."
 
 
 def test_a_clover_leads_on_or_is_left_or_leads_nowhere() -> None:
     table = OnTheTable().tiles(clover_blue=4).hand(0, "green 5").plays("lay green 5", "advance 1")
-    assert table.told() == "Anna’s figure 1 moves to field 4 (green), a blue clover."
+    assert table.told() == "Anna’s figure moves to field 4 (green), a blue clover."
     assert table.turn()["figure"] == 1
     table.plays("advance 1")
-    assert table.told() == "Anna’s figure 1 moves to field 5 (blue)."
+    assert table.told() == "Anna’s figure moves to field 5 (blue)."
     table.match.undo()
     table.plays("decline")
     assert table.told() == "Anna declines the clover."
@@ -148,7 +148,7 @@ def test_a_clover_leads_on_or_is_left_or_leads_nowhere() -> None:
     table = OnTheTable().figures(0, 28, 0, 0).tiles(clover_pink=33).hand(0, "green 5")
     table.plays("lay green 5", "advance 1")
     assert table.told() == (
-        "Anna’s figure 1 moves to field 33 (green), figure number 1 in the goal, the pink clover leads nowhere."
+        "Anna’s figure moves to field 33 (green), figure number 1 in the goal, the pink clover leads nowhere."
     )
 
 
@@ -157,7 +157,7 @@ def test_a_spiral_leads_back_also_to_the_start_and_out_of_the_goal() -> None:
     table.plays("lay green 5", "advance 1")
     assert table.kinds() == ["move", "goal", "spiral"]
     table.plays("back 12")
-    assert table.told() == "Anna’s figure 1 goes back to field 12 (pink), out of the goal again, tile scores 4."
+    assert table.told() == "Anna’s figure goes back to field 12 (pink), out of the goal again, tile scores 4."
     table = OnTheTable().figures(0, 28, 0, 0).tiles(spiral=29).hand(0, "blue 5").plays("lay blue 5", "advance 1")
     assert table.kinds() == ["move", "goal", "spiral"], "the first field of the goal"
     assert [event["kind"] for event in table.match.preview("back 12")] == ["back", "goal_left"]
@@ -166,12 +166,12 @@ def test_a_spiral_leads_back_also_to_the_start_and_out_of_the_goal() -> None:
         {"seat": 0, "kind": "home", "figure": 1, "from": 10, "field": 0, "colour": "start"}
     ]
     table.plays("back 0")
-    assert table.told("de") == "Anna zieht Figur 1 zurück auf den Start."
+    assert table.told("de") == "Anna zieht eine Figur zurück auf den Start."
 
 
 def test_a_spiral_with_no_field_to_go_to_leads_nowhere() -> None:
     table = OnTheTable().tiles(spiral=1).hand(0, "pink 5").plays("lay pink 5", "advance 1")
-    assert table.told() == "Anna’s figure 1 moves to field 1 (pink), the spiral leads nowhere."
+    assert table.told() == "Anna’s figure moves to field 1 (pink), the spiral leads nowhere."
 
 
 def test_leprechauns_are_scored_and_then_take_a_card_from_hand_or_row() -> None:
@@ -180,7 +180,7 @@ def test_leprechauns_are_scored_and_then_take_a_card_from_hand_or_row() -> None:
         table.tiles(leprechaun=field)
     table.plays("lay green 5", "advance 3")
     assert table.told() == (
-        "Anna’s figure 3 moves to field 4 (green), a leprechaun,"
+        "Anna’s figure moves to field 4 (green), a leprechaun,"
         " all figures are now on leprechaun fields, worth 15 points."
     )
     table.plays("score")
@@ -335,7 +335,7 @@ def test_reasons_at_the_beginning_of_a_turn() -> None:
 
 def test_reasons_while_something_is_to_move() -> None:
     table = OnTheTable().figures(0, 34, 9, 9).hand(0, "green 8").plays("lay green 8")
-    assert table.refusal("advance 1") == ("ORA-MOVE-1", "There is no green field ahead of your figure 1.")
+    assert table.refusal("advance 1") == ("ORA-MOVE-1", "There is no green field ahead of this figure.")
     assert table.refusal("advance 3")[0] == "ORA-VARIANT-2"
     assert "take figure 2" in table.refusal("advance 3")[1]
     assert table.refusal("priestess 4") == ("ORA-MOVE-2", "With green 8 the priestess moves at most 3.")
@@ -354,7 +354,7 @@ def test_reasons_on_a_clover() -> None:
     table = OnTheTable().tiles(clover_blue=4).figures(0, 0, 9, 9).hand(0, "green 5").plays("lay green 5", "advance 1")
     assert table.refusal("advance 2") == (
         "ORA-TILE-2",
-        "The clover moves only the figure that stands on it: figure 1.",
+        "The clover moves only the figure that stands on it.",
     )
     assert table.refusal("priestess 1")[0] == "ORA-TILE-2"
     assert table.refusal("take blue")[1] == "First use the clover or decline it."
@@ -368,7 +368,7 @@ def test_reasons_on_a_spiral() -> None:
     table = OnTheTable().figures(0, 4, 9, 0).tiles(spiral=10).hand(0, "green 5").plays("lay green 5", "advance 1")
     assert table.refusal("back 4") == (
         "ORA-TILE-3",
-        "Your figure 1 began this turn on field 4 and can’t go back there.",
+        "Your figure began this turn on field 4 and can’t go back there.",
     )
     assert table.refusal("back 10") == table.refusal("back 33")
     assert "before 10" in table.refusal("back 10")[1]

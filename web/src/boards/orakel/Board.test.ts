@@ -138,6 +138,15 @@ test('a stone that a spiral does not lead to says why', async () => {
   expect(why).toHaveBeenCalledWith(`back ${not}`)
 })
 
+test('of the last stone, which no spiral leads to, the same is said as of the one the figure stands on', async () => {
+  const sample = find('spiral')
+  const { board, why } = show(sample)
+  const { table, deciding } = sample.view
+  const from = table.players[deciding!]!.figures[table.turn.figure! - 1]!
+  await click([...board.querySelectorAll('.spot')][table.fields.length - 2]!)
+  expect(why).toHaveBeenCalledWith(`back ${from}`)
+})
+
 test('a card that does not fit says why, and can be discarded', async () => {
   const full = find('play')
   const [first] = full.view.table.hand
