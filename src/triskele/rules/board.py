@@ -5,11 +5,11 @@ import math
 import pickle
 import re
 import tomllib
-from importlib.resources import files
 from pathlib import Path
 from typing import Any, NoReturn
 
 from triskele.errors import BoardError
+from triskele.rules.own import own_file
 
 # A file is checked before it is parsed, because the time that parsing takes grows with the square of some of these. The
 # slowest file we found within these limits, dotted keys below a list of tables, takes 27 ms. The boards that come with
@@ -26,13 +26,21 @@ SHOWN = 200  # characters of an entry that an error quotes
 class Board:
     """The content of a board file, by dotted keys; every answer is checked, and an error names the line."""
 
-    def __init__(self, data: dict[str, Any], text: str = "", name: str = "board", accepted: bool = False) -> None:
-        """`name` is the file's name, or a key of `names` in words/.
+    def __init__(
+        self,
+        data: dict[str, Any],
+        text: str = "",
+        name: str = "board",
+        accepted: bool = False,
+        usual: bool = False,
+    ) -> None:
+        """`name` is the file's name, or a key of `names` in words/. The usual board is known to be right.
 
         With `accepted`, a game was begun with this board, perhaps by an older Triskele, which accepted more."""
-        if not accepted:
+        if not accepted and not usual:
             check(data)
         self.accepted = accepted
+        self.usual = usual
         self.data = data
         self.text = text
         self.name = name
@@ -207,7 +215,7 @@ def _line_of_error(error: ValueError, text: str) -> int:
 
 def default_board_text(game: str) -> str:
     """The board file that comes with a game, with its comments."""
-    return (files("triskele.rules") / "boards" / f"{game}.toml").read_text(encoding="utf-8")
+    return own_file("triskele.rules", f"boards/{game}.toml").read_text(encoding="utf-8")
 
 
 @functools.cache
@@ -225,7 +233,9 @@ def load_board(game: str, source: str | Path | dict[str, Any] | Board | None = N
         return Board(source)
     if source is None:
         text, data = _default(game)
-        return Board(pickle.loads(data), text, f"{game}.toml")
+        return Board(pickle.loads(data), text, f"{game}.toml", usual=True)
+    if not isinstance(source, str | Path):
+        raise BoardError("unreadable", None, "board", detail=f"{type(source).__name__} is no file", game=game)
     name = str(source)
     try:
         with Path(source).open(encoding="utf-8") as file:

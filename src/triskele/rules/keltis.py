@@ -42,24 +42,22 @@ ENDINGS: tuple[Ending, ...] = get_args(Ending)
 REASONS = ("", *ENDINGS)
 GOAL, PILE, TURNS = 1, 2, 3
 
-STATE = layout(
-    [
-        *chance.FIELDS,
-        *cards.FIELDS,
-        shown("in_goal", "i1"),
-        shown("step", "i1", (PLAYERS, COLOURS)),  # how far a player's figure on a path is; 0 where there is none
-        shown("large", "i1", (PLAYERS,)),  # the path of the large figure, or NOWHERE
-        shown("stones", "i1", (PLAYERS,)),  # they lie open (KEL-TILE-4)
-        shown("tile", "i1", (COLOURS, STEPS)),
-        # The board.
-        shown("step_points", "i1", (STEPS,)),
-        shown("stone_points", "i1", (STONE_TABLE,)),
-        shown("goal_from", "i1"),
-        shown("goal_figures", "i1"),
-        Field("tiles_left", "i1", (TILE_KINDS,)),  # to be laid out by setup
-    ],
-    PLAYERS,
-)
+FIELDS = [
+    *chance.FIELDS,
+    *cards.FIELDS,
+    shown("in_goal", "i1"),
+    shown("step", "i1", (PLAYERS, COLOURS)),  # how far a player's figure on a path is; 0 where there is none
+    shown("large", "i1", (PLAYERS,)),  # the path of the large figure, or NOWHERE
+    shown("stones", "i1", (PLAYERS,)),  # they lie open (KEL-TILE-4)
+    shown("tile", "i1", (COLOURS, STEPS)),
+    # The board.
+    shown("step_points", "i1", (STEPS,)),
+    shown("stone_points", "i1", (STONE_TABLE,)),
+    shown("goal_from", "i1"),
+    shown("goal_figures", "i1"),
+    Field("tiles_left", "i1", (TILE_KINDS,)),  # to be laid out by setup
+]
+STATE = layout(FIELDS, PLAYERS)
 
 # Actions: after those of all cards a figure, from the start or not.
 START_SMALL, START_LARGE = ADVANCE + COLOURS, ADVANCE + 2 * COLOURS
@@ -73,6 +71,13 @@ ACTION_WORDS = cards.ACTION_WORDS
 def blank(board: Board, players: int, options: Mapping[str, str], start: int) -> State:
     """A state with the board in it, before anything is shuffled; start is a seat, or NOWHERE for a random one."""
     state = turns.blank(STATE, players, start)
+    read_board(board, state)
+    board.nothing_else()
+    return state
+
+
+def read_board(board: Board, state: State) -> None:
+    """What a board decides: what steps and stones score, and where tiles lie."""
     cards.check_box(board)
     board.same("small_figures", 4)
     board.same("large_figures", 1)
@@ -89,8 +94,6 @@ def blank(board: Board, players: int, options: Mapping[str, str], start: int) ->
             holes += 1
     if sum(state.tiles_left) != holes:
         board.fail("tiles", "tile-steps", count=holes, found=sum(state.tiles_left))
-    board.nothing_else()
-    return state
 
 
 @rule

@@ -15,6 +15,7 @@ SEATS = (2, 4)
 OPTIONS: dict[str, tuple[str, ...]] = {"end": ("either", "stones")}
 
 DICE = 3
+THROWN = 2 * DICE  # the most in a turn
 SIDES = 6  # 0 is the stone, the others are their numbers
 STONE_SIDE = 0
 STONE_TILES = 30  # in the box
@@ -297,6 +298,7 @@ def next_turn(state: State) -> None:
     if state.phase == ROLLED:
         for die in range(DICE):
             state.last_dice[die] = state.dice[die]
+        chance.count_from(state, chance.DIE, THROWN * state.turn)
         roll(state, ALL_DICE)
 
 

@@ -1,9 +1,6 @@
 """A game being played: match, view, notation, record, and why a move is not legal."""
 
-from importlib import import_module
-from typing import cast
-
-from triskele.rules import GAMES
+from triskele.rules.own import Own
 from triskele.table.face import Face
 
-FACES: dict[str, Face] = {name: cast(Face, import_module(f"{__name__}.{name}")) for name in GAMES}
+FACES: Own[Face] = Own(__name__)

@@ -33,6 +33,9 @@ class Action:
         for name, value in zip(Action.__slots__, values, strict=True):
             object.__setattr__(self, name, value)
 
+    def __str__(self) -> str:
+        return self.text
+
     def __hash__(self) -> int:
         return hash((self.id, self.text))
 
@@ -58,24 +61,24 @@ def numbers_in(words: Words) -> list[int]:
     return found
 
 
-Entry = tuple[str, str, Mapping[str, Field]]
+Unnumbered = tuple[str, str, Mapping[str, Field]]
 
 
-def entry(kind: str, text: str, **fields: Field) -> Entry:
+def unnumbered(kind: str, text: str, **fields: Field) -> Unnumbered:
     """An action before it has its number."""
     return kind, text, fields
 
 
-def numbered(actions: Iterable[Entry]) -> tuple[Action, ...]:
+def numbered(actions: Iterable[Unnumbered]) -> tuple[Action, ...]:
     """Actions in the order of their numbers."""
     return tuple(Action(number, kind, text, fields) for number, (kind, text, fields) in enumerate(actions))
 
 
-def outcomes(entries: Iterable[Entry]) -> tuple[Outcome, ...]:
+def outcomes(entries: Iterable[Unnumbered]) -> tuple[Outcome, ...]:
     """What chance can bring, in the order of its numbers."""
     return tuple(Outcome(number, kind, text, fields) for number, (kind, text, fields) in enumerate(entries))
 
 
 def starters(players: int) -> tuple[Outcome, ...]:
     """Who can be the one that starts."""
-    return outcomes(entry("start", f"player {number}", number=number) for number in range(1, players + 1))
+    return outcomes(unnumbered("start", f"player {number}", number=number) for number in range(1, players + 1))

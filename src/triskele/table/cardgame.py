@@ -9,34 +9,34 @@ from typing import TYPE_CHECKING
 from triskele.rules import cards, chance
 from triskele.rules.cards import COLOUR_NAMES, DIRECTIONS, HAND, ROWS, VALUES, Colour
 from triskele.rules.kernel import State
-from triskele.table.action import Action, Outcome, entry, outcomes, starters
-from triskele.table.face import Reason
+from triskele.table.action import Action, Outcome, outcomes, starters, unnumbered
+from triskele.table.face import Forbidden
 
 if TYPE_CHECKING:
     from triskele.table.shapes.cards import ByColour, Card, CardEvent, CardRow, CardsOpen, DiscardPile, DrawEvent
 
 CARD_ACTIONS = [
-    entry(kind, f"{kind} {colour} {value}", colour=colour, value=value)
+    unnumbered(kind, f"{kind} {colour} {value}", colour=colour, value=value)
     for kind in ("lay", "discard")
     for colour in COLOUR_NAMES
     for value in range(VALUES)
 ]
 DRAW_ACTIONS = [
-    entry("draw", "draw"),
-    *(entry("take", f"take {colour}", colour=colour) for colour in COLOUR_NAMES),
+    unnumbered("draw", "draw"),
+    *(unnumbered("take", f"take {colour}", colour=colour) for colour in COLOUR_NAMES),
 ]
 
 
 def card_outcomes(tiles: Sequence[str]) -> dict[int, tuple[Outcome, ...]]:
     """What chance can bring in a game with these tiles."""
     cards_drawn = (
-        entry("card", f"{colour} {value}", colour=colour, value=value)
+        unnumbered("card", f"{colour} {value}", colour=colour, value=value)
         for colour in COLOUR_NAMES
         for value in range(VALUES)
     )
     return {
         chance.SEAT: starters(cards.PLAYERS),
-        chance.TILE: outcomes(entry("tile", tile.replace("_", " "), tile=tile) for tile in tiles),
+        chance.TILE: outcomes(unnumbered("tile", tile.replace("_", " "), tile=tile) for tile in tiles),
         chance.CARD: outcomes(cards_drawn),
     }
 
@@ -149,14 +149,14 @@ def in_hand(state: State, action: Action) -> bool:
     return bool((state.once[HAND + state.seat] >> card_of(action)) & 1)
 
 
-def row_reason(state: State, action: Action) -> Reason:
+def row_reason(state: State, action: Action) -> Forbidden:
     """Why a card does not fit its row."""
     colour = colour_number(action)
     direction = DIRECTIONS[state.direction[state.seat, colour]]
-    return Reason("KEL-LAY-3", f"row-{direction}", {**action.fields, "last": cards.last(state, state.seat, colour)})
+    return Forbidden("KEL-LAY-3", f"row-{direction}", {**action.fields, "last": cards.last(state, state.seat, colour)})
 
 
-def pile_reason(state: State, action: Action, rule: str) -> Reason:
+def pile_reason(state: State, action: Action, rule: str) -> Forbidden:
     """Why nothing can be taken from a discard pile at the end of a turn."""
     empty = state.height[colour_number(action)] == 0
-    return Reason(rule, "pile-empty" if empty else "pile-closed", action.fields)
+    return Forbidden(rule, "pile-empty" if empty else "pile-closed", action.fields)

@@ -10,8 +10,8 @@ from triskele.rules import chance
 from triskele.rules.celtica import DISPLAY, DRUID_NAMES, KINDS, PIECE_NAMES, PILE, SPENT, Piece
 from triskele.rules.kernel import State
 from triskele.rules.turns import NOWHERE
-from triskele.table.action import Action, Entry, entry, numbered, outcomes, starters
-from triskele.table.face import Reason
+from triskele.table.action import Action, Unnumbered, numbered, outcomes, starters, unnumbered
+from triskele.table.face import Event, Forbidden
 from triskele.table.items import Gained
 
 if TYPE_CHECKING:
@@ -31,17 +31,18 @@ if TYPE_CHECKING:
         CelticaTable,
         Renewed,
     )
-    from triskele.table.shapes.course import Item, ItemName, Part
+    from triskele.table.shapes.course import Item, Part
+    from triskele.table.shapes.views import ItemName
 
 
-def _play(colour: str, druid: int, experience: int) -> Entry:
+def _play(colour: str, druid: int, experience: int) -> Unnumbered:
     """Cards are counted: 2 is two druid cards, 2+1 two of them and an experience card, 0+1 an experience card alone."""
     cards = f"{druid}+{experience}" if experience else str(druid)
-    return entry("play", f"play {colour} {cards}", colour=colour, druid=druid, experience=experience, cards=cards)
+    return unnumbered("play", f"play {colour} {cards}", colour=colour, druid=druid, experience=experience, cards=cards)
 
 
-def _of_each_piece(kind: str) -> list[Entry]:
-    return [entry(kind, f"{kind} {piece}", piece=piece) for piece in PIECE_NAMES]
+def _of_each_piece(kind: str) -> list[Unnumbered]:
+    return [unnumbered(kind, f"{kind} {piece}", piece=piece) for piece in PIECE_NAMES]
 
 
 ACTIONS = numbered(
@@ -55,23 +56,24 @@ ACTIONS = numbered(
         ),
         *_of_each_piece("take"),
         *_of_each_piece("give"),
-        entry("card", "card"),
-        entry("no_card", "no card"),
+        unnumbered("card", "card"),
+        unnumbered("no_card", "no card"),
         *_of_each_piece("buy"),
         *_of_each_piece("exchange"),
-        *(entry("from", f"from {number}", number=number) for number in range(1, rules.PLAYERS + 1)),
-        entry("pass", "pass"),
+        *(unnumbered("from", f"from {number}", number=number) for number in range(1, rules.PLAYERS + 1)),
+        unnumbered("pass", "pass"),
     ]
 )
 OUTCOMES = {
     chance.SEAT: starters(rules.PLAYERS),
-    chance.DRUID_CARD: outcomes(entry("card", colour, colour=colour) for colour in DRUID_NAMES),
-    chance.EXPERIENCE_CARD: outcomes(entry("experience", colour, colour=colour) for colour in DRUID_NAMES),
-    chance.PIECE: outcomes(entry("piece", piece, piece=piece) for piece in PIECE_NAMES),
+    chance.DRUID_CARD: outcomes(unnumbered("card", colour, colour=colour) for colour in DRUID_NAMES),
+    chance.EXPERIENCE_CARD: outcomes(unnumbered("experience", colour, colour=colour) for colour in DRUID_NAMES),
+    chance.PIECE: outcomes(unnumbered("piece", piece, piece=piece) for piece in PIECE_NAMES),
 }
 BY_CHANCE = frozenset({"card", "experience", "refill"})
 BRINGS = frozenset({"take", "give", "buy"})
 COUNTS: Literal["pieces"] = "pieces"  # amulets are complete late, if at all
+UNIT: Literal["amulets"] = "amulets"
 
 
 def table(known: State) -> CelticaTable:
@@ -382,34 +384,40 @@ def _turn_events(before: State, action: Action, after: State) -> list[CelticaEve
 
 def named(state: State, action: Action) -> tuple[str, dict[str, Any]]:
     """Cards are named by their kind: druid cards, experience cards, or both."""
-    if action.kind != "play":
-        return "", {}
-    druid, experience = action.druid, action.experience
+    return (_kind_of_cards(action.druid, action.experience) if action.kind == "play" else ""), {}
+
+
+def told(event: Event) -> tuple[str, dict[str, Any]]:
+    """Cards are told by their kind, too."""
+    return (_kind_of_cards(event["druid"], event["experience"]) if event["kind"] == "play" else ""), {}
+
+
+def _kind_of_cards(druid: Any, experience: Any) -> str:
     if druid and experience:
-        return "-both", {}
+        return "-both"
     kind, count = ("druid", druid) if druid else ("experience", experience)
-    return f"-{kind}" if count == 1 else f"-{kind}s", {}
+    return f"-{kind}" if count == 1 else f"-{kind}s"
 
 
-def forbids(state: State, action: Action) -> Reason:
+def forbids(state: State, action: Action) -> Forbidden:
     """Which rule forbids an action that is not legal."""
     phase = rules.PHASES[state.phase]
     if phase == "over":
-        return Reason(_end_rule(state), "over", {})
+        return Forbidden(_end_rule(state), "over", {})
     if phase == "play":
         return _play_reason(state, action)
     if action.kind == "take" and phase == "take":
-        return Reason("CEL-FIND-1", "not-in-display", action.fields)
+        return Forbidden("CEL-FIND-1", "not-in-display", action.fields)
     if action.kind == "give" and phase == "give":
-        return Reason("CEL-RUIN-1", "not-yours", action.fields)
+        return Forbidden("CEL-RUIN-1", "not-yours", action.fields)
     if phase == "take":
-        return Reason("CEL-FIND-1", "not-now-take", {"picks": state.picks})
+        return Forbidden("CEL-FIND-1", "not-now-take", {"picks": state.picks})
     if phase == "give":
-        return Reason("CEL-RUIN-1", "not-now-give", {"picks": state.picks})
+        return Forbidden("CEL-RUIN-1", "not-now-give", {"picks": state.picks})
     if phase == "shrine":
-        return Reason("CEL-SHRINE-1", "not-now-shrine", {})
+        return Forbidden("CEL-SHRINE-1", "not-now-shrine", {})
     if action.kind == "play":
-        return Reason(_end_rule(state), "no-more-moves", {})
+        return Forbidden(_end_rule(state), "no-more-moves", {})
     if action.kind == "from" and not state.translation:
         return _display_only()
     if phase == "spend":
@@ -421,69 +429,69 @@ def _end_rule(state: State) -> str:
     return "CEL-END-1" if state.ended == rules.LAST_ROUND else "CEL-END-2"
 
 
-def _display_only() -> Reason:
-    return Reason("CEL-EXPERIENCE-1", "display-only", {})
+def _display_only() -> Forbidden:
+    return Forbidden("CEL-EXPERIENCE-1", "display-only", {})
 
 
-def _play_reason(state: State, action: Action) -> Reason:
+def _play_reason(state: State, action: Action) -> Forbidden:
     """Why something can't be done when cards are to be played."""
     if action.kind == "play":
         colour = DRUID_NAMES.index(str(action.colour))
         druid, experience = state.druid_card[state.seat, colour], state.experience_card[state.seat, colour]
         if int(action.druid) > druid:
-            return Reason("CEL-MOVE-1", "druid-cards", {**action.fields, "have": druid})
+            return Forbidden("CEL-MOVE-1", "druid-cards", {**action.fields, "have": druid})
         if int(action.experience) > experience:
-            return Reason("CEL-MOVE-2", "experience-cards", {**action.fields, "have": experience})
-        return Reason("CEL-TRANSLATION-1", "druid-card-needed", action.fields)
+            return Forbidden("CEL-MOVE-2", "experience-cards", {**action.fields, "have": experience})
+        return Forbidden("CEL-TRANSLATION-1", "druid-card-needed", action.fields)
     if action.kind == "take":
-        return Reason("CEL-FIND-1", "take-when", {})
+        return Forbidden("CEL-FIND-1", "take-when", {})
     if action.kind == "give":
-        return Reason("CEL-RUIN-1", "give-when", {})
+        return Forbidden("CEL-RUIN-1", "give-when", {})
     if action.kind in {"card", "no_card"}:
-        return Reason("CEL-SHRINE-1", "card-when", {})
+        return Forbidden("CEL-SHRINE-1", "card-when", {})
     if action.kind == "pass":
-        return Reason("CEL-MOVE-1", "must-play", {})
+        return Forbidden("CEL-MOVE-1", "must-play", {})
     if action.kind == "from":
-        return Reason("CEL-TRANSLATION-2", "exchange-when", {}) if state.translation else _display_only()
-    return Reason("CEL-EXPERIENCE-1", f"{action.kind}-when", {})
+        return Forbidden("CEL-TRANSLATION-2", "exchange-when", {}) if state.translation else _display_only()
+    return Forbidden("CEL-EXPERIENCE-1", f"{action.kind}-when", {})
 
 
-def _spend_reason(state: State, action: Action) -> Reason:
+def _spend_reason(state: State, action: Action) -> Forbidden:
     """Why an experience card can't be used like that at the end."""
     rule = "CEL-TRANSLATION-2" if state.translation else "CEL-EXPERIENCE-1"
     if action.kind == "from":
-        return Reason(rule, "exchange-first", {})
+        return Forbidden(rule, "exchange-first", {})
     if action.kind == "take":
-        return Reason("CEL-EXPERIENCE-1", "say-buy", action.fields)
+        return Forbidden("CEL-EXPERIENCE-1", "say-buy", action.fields)
     if action.kind not in {"buy", "exchange"}:
-        return Reason(_end_rule(state), "not-now-spend", {})
+        return Forbidden(_end_rule(state), "not-now-spend", {})
     kind = PIECE_NAMES.index(str(action.piece))
     if action.kind == "buy":
         if state.piece[DISPLAY, kind] == 0:
-            return Reason("CEL-EXPERIENCE-1", "not-in-display", action.fields)
-        return Reason("CEL-EXPERIENCE-1", "costs-two", {})
+            return Forbidden("CEL-EXPERIENCE-1", "not-in-display", action.fields)
+        return Forbidden("CEL-EXPERIENCE-1", "costs-two", {})
     if state.piece[state.seat, kind] == 0:
-        return Reason("CEL-EXPERIENCE-1", "not-yours", action.fields)
-    return Reason(rule, "no-other-there" if state.translation else "no-other-in-display", action.fields)
+        return Forbidden("CEL-EXPERIENCE-1", "not-yours", action.fields)
+    return Forbidden(rule, "no-other-there" if state.translation else "no-other-in-display", action.fields)
 
 
-def _exchange_reason(state: State, action: Action, phase: str) -> Reason:
+def _exchange_reason(state: State, action: Action, phase: str) -> Forbidden:
     """Why an exchange under way can't go on like that."""
     given = {"given": PIECE_NAMES[state.given]}
     if phase == "partner":
         if action.kind != "from":
-            return Reason("CEL-TRANSLATION-2", "not-now-partner", {})
+            return Forbidden("CEL-TRANSLATION-2", "not-now-partner", {})
         partner = int(action.number) - 1
         if partner == state.seat:
-            return Reason("CEL-TRANSLATION-2", "not-yourself", {})
+            return Forbidden("CEL-TRANSLATION-2", "not-yourself", {})
         if partner >= state.players:
-            return Reason("CEL-TRANSLATION-2", "no-such-player", action.fields)
-        return Reason("CEL-TRANSLATION-2", "nothing-else", {**action.fields, **given})
+            return Forbidden("CEL-TRANSLATION-2", "no-such-player", action.fields)
+        return Forbidden("CEL-TRANSLATION-2", "nothing-else", {**action.fields, **given})
     rule = "CEL-TRANSLATION-2" if state.translation else "CEL-EXPERIENCE-1"
     if action.kind != "take":
-        return Reason(rule, "not-now-exchange", given)
+        return Forbidden(rule, "not-now-exchange", given)
     if action.piece == given["given"]:
-        return Reason("CEL-EXPERIENCE-1", "own-kind", action.fields)
+        return Forbidden("CEL-EXPERIENCE-1", "own-kind", action.fields)
     if state.source == DISPLAY:
-        return Reason(rule, "not-in-display", action.fields)
-    return Reason(rule, "not-theirs", {**action.fields, "number": state.source + 1})
+        return Forbidden(rule, "not-in-display", action.fields)
+    return Forbidden(rule, "not-theirs", {**action.fields, "number": state.source + 1})

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 Event = Mapping[str, Any]  # what happened: who did it, a kind, and fields named like an action's
 
 
-class Reason(NamedTuple):
+class Forbidden(NamedTuple):
     """Why an action is not legal: the rule's id, and the fields of its sentence in words/."""
 
     rule: str
@@ -36,6 +36,8 @@ class Face(Protocol):
     def BRINGS(self) -> frozenset[str]: ...  # noqa: N802 - the kinds of events that bring what only the log tells apart
     @property
     def COUNTS(self) -> Literal["total", "pieces"]: ...  # noqa: N802 - the part of a score that is shown over time
+    @property
+    def UNIT(self) -> Literal["points", "amulets"]: ...  # noqa: N802 - what a lead is counted in
 
     def table(self, known: State) -> Mapping[str, Any]:
         """What lies on the table as a seat sees it."""
@@ -64,5 +66,9 @@ class Face(Protocol):
         """How an action is named where it is chosen, if the table says more of it than the action does: what follows
         its kind in the words, and the fields that takes."""
 
-    def forbids(self, state: State, action: Action) -> Reason:
+    def told(self, event: Event) -> tuple[str, Mapping[str, Any]]:
+        """How an event is told, if its kind alone does not say it: what follows the kind in the words, and more fields
+        for the sentence."""
+
+    def forbids(self, state: State, action: Action) -> Forbidden:
         """Which rule forbids an action that is not legal."""

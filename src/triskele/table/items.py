@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from triskele.table.shapes.course import Item, ItemName, Part, PartName
+    from triskele.table.shapes.course import Item, Part
+    from triskele.table.shapes.views import ItemName, PartName
 
 Gained = Mapping[str, Sequence[int]]  # by kind of event: what each brought, in the order of play
 

@@ -9,7 +9,7 @@ from triskele.rules import cards
 from triskele.rules import keltis as rules
 from triskele.rules.cards import COLOUR_NAMES, NO_TILE
 from triskele.rules.kernel import State
-from triskele.table.action import Action, entry, numbered
+from triskele.table.action import Action, numbered, unnumbered
 from triskele.table.cardgame import (
     CARD_ACTIONS,
     DRAW_ACTIONS,
@@ -25,7 +25,7 @@ from triskele.table.cardgame import (
     row_reason,
     rows,
 )
-from triskele.table.face import Reason
+from triskele.table.face import Event, Forbidden
 from triskele.table.items import Gained, alike, at_start, counted, part
 
 if TYPE_CHECKING:
@@ -44,13 +44,13 @@ if TYPE_CHECKING:
 ACTIONS = numbered(
     [
         *CARD_ACTIONS,
-        *(entry("advance", f"advance {colour}", colour=colour) for colour in COLOUR_NAMES),
+        *(unnumbered("advance", f"advance {colour}", colour=colour) for colour in COLOUR_NAMES),
         *(
-            entry("start", f"start {size} {colour}", size=size, colour=colour)
+            unnumbered("start", f"start {size} {colour}", size=size, colour=colour)
             for size in get_args(rules.Size)
             for colour in COLOUR_NAMES
         ),
-        entry("decline", "decline"),
+        unnumbered("decline", "decline"),
         *DRAW_ACTIONS,
     ]
 )
@@ -58,6 +58,7 @@ OUTCOMES = card_outcomes(rules.TILE_NAMES)
 BY_CHANCE = frozenset({"draw"})
 BRINGS = frozenset({"points"})
 COUNTS: Literal["total"] = "total"
+UNIT: Literal["points"] = "points"
 
 
 def table(known: State) -> KeltisTable:
@@ -191,43 +192,48 @@ def _tile_event(seat: int, tile: int) -> list[KeltisEvent]:
 
 
 def named(state: State, action: Action) -> tuple[str, dict[str, Any]]:
-    """An action says all there is to say of it."""
-    return "", {}
+    """Which figure sets out: one of four small ones, or the large one."""
+    return ("-which", {"which": f"a_{action.size}"}) if action.kind == "start" else ("", {})
 
 
-def forbids(state: State, action: Action) -> Reason:
+def told(event: Event) -> tuple[str, dict[str, Any]]:
+    """Which figure has set out."""
+    return "", {"which": f"a_{event['size']}"} if event["kind"] == "start" else {}
+
+
+def forbids(state: State, action: Action) -> Forbidden:
     """Which rule forbids an action that is not legal."""
     phase, seat = rules.PHASES[state.phase], state.seat
     if phase == "over":
         rule = {"goal": "KEL-END-1", "pile": "KEL-END-2", "turns": "KEL-END-3"}[rules.REASONS[state.ended]]
-        return Reason(rule, "over", {})
+        return Forbidden(rule, "over", {})
     if action.kind in {"lay", "discard"}:
         if phase == "play":
             if not in_hand(state, action):
-                return Reason("KEL-TURN-1", "not-in-hand", action.fields)
+                return Forbidden("KEL-TURN-1", "not-in-hand", action.fields)
             return row_reason(state, action)
-        return Reason("KEL-TURN-1", f"not-now-{phase}", {})
+        return Forbidden("KEL-TURN-1", f"not-now-{phase}", {})
     if action.kind in {"draw", "take"}:
         if phase == "draw":
             return pile_reason(state, action, "KEL-DRAW-1")
-        return Reason("KEL-TURN-1", f"not-now-{phase}", {})
+        return Forbidden("KEL-TURN-1", f"not-now-{phase}", {})
     if phase in {"play", "draw"}:
-        return Reason("KEL-MOVE-1", f"no-move-{phase}", {})
+        return Forbidden("KEL-MOVE-1", f"no-move-{phase}", {})
     if action.kind == "decline":
         if _leaving_the_start(state, seat):
-            return Reason("KEL-MOVE-2", "start-compulsory", {})
-        return Reason("KEL-MOVE-6", "move-compulsory", {})
+            return Forbidden("KEL-MOVE-2", "start-compulsory", {})
+        return Forbidden("KEL-MOVE-6", "move-compulsory", {})
     colour = colour_number(action)
     at = state.step[seat, colour]
     if action.kind == "advance" and at == 0:
-        return Reason("KEL-MOVE-2", "no-figure-there", action.fields)
+        return Forbidden("KEL-MOVE-2", "no-figure-there", action.fields)
     if action.kind == "advance" and at == rules.END:
-        return Reason("KEL-MOVE-4", "on-end-stone", action.fields)
+        return Forbidden("KEL-MOVE-4", "on-end-stone", action.fields)
     if action.kind == "start" and at > 0:
-        return Reason("KEL-MOVE-3", "one-figure-a-path", action.fields)
+        return Forbidden("KEL-MOVE-3", "one-figure-a-path", action.fields)
     if action.kind == "start" and not rules.starters(state, seat) & (1 if action.size == "small" else 2):
-        return Reason("KEL-MOVE-2", f"no-{action.size}-left", {})
-    return Reason("KEL-MOVE-1", "other-path", action.fields)
+        return Forbidden("KEL-MOVE-2", f"no-{action.size}-left", {})
+    return Forbidden("KEL-MOVE-1", "other-path", action.fields)
 
 
 def _leaving_the_start(state: State, player: int) -> bool:

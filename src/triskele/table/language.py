@@ -6,7 +6,7 @@ from typing import Any
 
 from triskele.errors import BadRequest
 from triskele.table.action import Action
-from triskele.words import LANGUAGES
+from triskele.words import LANGUAGES, Number
 from triskele.words import catalog as catalog_of
 
 # Fields with what a person is called or types, not names of things.
@@ -17,7 +17,7 @@ AS_IT_IS = {"name", "other", "whom", "text", "texts", "example"}
 def catalog(lang: str) -> dict[str, Any]:
     """All words of a language."""
     if lang not in LANGUAGES:
-        raise BadRequest("unknown-language", f"There is no language '{lang}'. There are: {', '.join(LANGUAGES)}.")
+        raise BadRequest("unknown-language", name=lang, choices=", ".join(LANGUAGES))
     return catalog_of("table", lang)
 
 
@@ -58,7 +58,9 @@ def who_starts(lang: str, game: str) -> str:
 
 
 def say(lang: str, key: str, pictures: bool = False, /, **fields: Any) -> str:
-    """A sentence with its fields filled in. Named things are translated; what people are called or type is not."""
+    """A sentence with its fields filled in. Named things are translated; what people are called or type is not.
+
+    A whole number can have a unit: `{count:pieces}`."""
     spoken = {field: value if field in AS_IT_IS else _spoken(lang, value, pictures) for field, value in fields.items()}
     return entry(lang, key).format(**spoken)
 
@@ -89,9 +91,16 @@ def _spoken(lang: str, value: Any, pictures: bool) -> Any:
     if isinstance(value, list):
         return ", ".join(word(lang, each, pictures) for each in value)
     if isinstance(value, tuple):  # a few things, with a word before the last
-        *first, last = (word(lang, each, pictures) for each in value)
-        return f"{', '.join(first)} {entry(lang, 'names.and')} {last}" if first else last
+        return listed(lang, [word(lang, each, pictures) for each in value])
+    if isinstance(value, int):
+        return Number(value, catalog(lang)["units"])
     return word(lang, value, pictures) if isinstance(value, str) else value
+
+
+def listed(lang: str, names: Sequence[str]) -> str:
+    """Several names as people say them: a, b and c."""
+    *first, last = names
+    return f"{', '.join(first)} {entry(lang, 'names.and')} {last}" if first else last
 
 
 def capital(text: str) -> str:
@@ -99,6 +108,6 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def in_all_languages(key: str, pictures: bool = False, /, **fields: Any) -> dict[str, str]:
-    """A sentence in each language."""
-    return {lang: capital(say(lang, key, pictures, **fields)) for lang in LANGUAGES}
+def sentence(lang: str, key: str, pictures: bool, fields: Mapping[str, Any]) -> str:
+    """A sentence that stands alone."""
+    return capital(say(lang, key, pictures, **fields))

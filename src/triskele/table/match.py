@@ -1,30 +1,32 @@
 """A game being played: who decides, what may be done, what each seat sees. The log is the game."""
 
-import functools
 import hashlib
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, cast
 
 from triskele.errors import BadRequest, IllegalMove, TriskeleError
 from triskele.extras import FAST
-from triskele.rules import GAMES, chance, kernel
+from triskele.rules import GAMES, chance, game_of, kernel
 from triskele.rules.board import Board, load_board
 from triskele.rules.game import Game
 from triskele.rules.kernel import State
-from triskele.table import FACES
-from triskele.table.action import Action, numbers_in
+from triskele.table import FACES, said
+from triskele.table.action import Action
 from triskele.table.face import Event, Face
-from triskele.table.language import capital, choice, entry, has_entry, in_all_languages, say, with_name
+from triskele.table.language import capital, choice, entry, has_entry, say, with_name
 from triskele.table.proof import Newcomer, game_hash, newcomers_key
-from triskele.table.setup import game_of, names_of, options_of, players_of, undealt, words_of
+from triskele.table.setup import counting, names_of, options_of, players_of, undealt, words_of
 from triskele.whole import whole
 
 if TYPE_CHECKING:
+    import random
+
     import numpy as np
     import numpy.typing as npt
 
+    from triskele.bots.players import Player
     from triskele.table.nodes import MatchWithNodes
     from triskele.table.shapes.views import Lens, OpenView, View
 
@@ -44,15 +46,24 @@ class Match:
     ) -> None:
         self.rules: Game = game_of(game)
         self.face: Face = FACES[game]
+        #: Which game it is.
         self.game = game
+        #: How many play.
         self.players = players_of(self.rules, players)
+        #: All options with their values.
         self.options = options_of(self.rules, self.players, options or {})
+        #: Who plays, by seat.
         self.names = names_of(self.players, names)
+        #: The hash of the key that all chance comes from; the key itself is shown after the end.
         self.key_hash = hashlib.sha256(key).hexdigest()
         self._key = key
+        #: Whether the key stays secret after the end too, because somebody else still plays with it.
+        self.sealed = False
         loaded = load_board(game, board)
+        #: The board that is played on, as its file has it.
         self.board = loaded.data
-        self.origin: str | None = None  # the position that the game was begun from, if it was not dealt
+        #: The position that the game was begun from, if it was not dealt.
+        self.origin: str | None = None
         if position is None:
             self._state = undealt(game, players, self.options, loaded)
             self._deal("setup")
@@ -60,7 +71,9 @@ class Match:
             self._deal("" if self._set_up(position, loaded) else "complete")
         self._past: list[bytes] = []
         self._revealed: list[bool] = []  # whether chance was used by each action
+        #: All actions so far, the first one first.
         self.log: list[Action] = []
+        #: Who came into the running game: after how many actions, to which seat, with which word.
         self.newcomers: list[Newcomer] = []
 
     def _deal(self, part: Literal["setup", "complete", ""]) -> None:
@@ -75,7 +88,8 @@ class Match:
 
         head = positions.Head(position)
         head.check_same(self.game, self.players, self.options)
-        self._state, complete = head.state(board)
+        state, complete = head.state(board)
+        self._state = counting(state, self.options)
         self.origin = positions.position(self.rules, self.options, self._state, complete)
         return complete
 
@@ -84,10 +98,21 @@ class Match:
         now = f"seat {seat} decides in phase {self.phase}" if seat is not None else f"over, scores {self.scores}"
         return f"<Match of {self.game}, {self.players} players, {len(self.log)} actions, {now}>"
 
+    def __eq__(self, other: object) -> bool:
+        """Whether it is the same game, begun, played and standing alike."""
+        return self._same() == other._same() if isinstance(other, Match) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment] # it changes
+
+    def _same(self) -> tuple[Any, ...]:
+        begun = type(self), self.game, self.players, self.options, self.names, self.board, self._key, self.origin
+        return *begun, self.log, self.newcomers, kernel.freeze(self._state)
+
     # Whose turn, and what can be done
 
     @property
     def finished(self) -> bool:
+        """Whether the game is over."""
         return bool(self._state.phase == self.rules.OVER)
 
     @property
@@ -98,6 +123,7 @@ class Match:
 
     @property
     def phase(self) -> str:
+        """What is decided now, such as `play` or `draw`: docs/environments has the phases of each game."""
         return str(self.rules.PHASES[self._state.phase])
 
     @property
@@ -107,9 +133,7 @@ class Match:
 
     def action_ids(self) -> list[int]:
         """The numbers of the legal actions."""
-        words = [0] * self.rules.ACTION_WORDS
-        self.rules.legal(self._state, words)
-        return numbers_in(words)
+        return said.legal_numbers(self.game, self._state)
 
     def mask(self) -> "npt.NDArray[np.int8]":
         """A number for each action of the game: 1 if it is legal now, else 0."""
@@ -126,32 +150,7 @@ class Match:
 
     def action(self, action: Action | int | str) -> Action:
         """An action of this game by its number or its text, legal or not."""
-        actions = self.face.ACTIONS
-        example = actions[0].text
-        if isinstance(action, Action):
-            # An action of another game, or a made-up one, may have the number of one of this game.
-            number = action.id if type(action.id) is int and 0 <= action.id < len(actions) else 0
-            if actions[number] == action:
-                return actions[number]
-            text = str(action.text)[:60]
-            sentence = f"'{text}' is another game's action, or a made-up one. One of {self.game} is '{example}'."
-            raise BadRequest("unknown-action", sentence, text=text, example=example)
-        found = whole(action)
-        if found is None and not isinstance(action, str):
-            sentence = f"{str(action)[:60]!r} is not an action. Say one as text, such as '{example}'."
-            raise BadRequest("unknown-action", sentence, text=str(action)[:60], example=example)
-        if found is not None:
-            if not 0 <= found < len(actions):
-                sentence = f"There is no action {found}; they go from 0 to {len(actions) - 1}."
-                raise BadRequest("unknown-action", sentence, text=found, example=example)
-            return actions[found]
-        assert isinstance(action, str)
-        text = " ".join(action.lower().split())
-        if text in (by_text := _by_text(self.game)):
-            return by_text[text]
-        example = next((legal.text for legal in self.actions()), example)
-        sentence = f"'{action[:60]}' is not an action of {self.game}. One is '{example}'."
-        raise BadRequest("unknown-action", sentence, text=action[:60], example=example)
+        return said.meant(self.game, action, self.actions)
 
     def play(self, action: Action | int | str, seat: int | None = None) -> Action:
         """Carry out a legal action; nothing changes if it is not. With a seat, only if it is that seat's turn."""
@@ -163,6 +162,20 @@ class Match:
             raise reason
         self.carry_out(wanted)
         return wanted
+
+    def let(self, bot: "Player", chooser: "random.Random | None" = None) -> Action:
+        """Let a bot decide once, from what the seat knows whose turn it is: a name, a `Bot`, or a function or class as
+        in docs/bots.md. Unless a chooser is given, it throws the same numbers whenever this game stands here."""
+        seat = self.seat
+        if seat is None:
+            raise TriskeleError("game-over")
+        from importlib import import_module  # bots stand on tables, so this is found by its name
+        from random import Random
+
+        playing = import_module("triskele.bots.players").player(self.game, bot)
+        playing.prepare()
+        thrown = chooser or Random(f"{self.key_hash}/{len(self.log)}")
+        return self.play(playing.choose(self.known(seat), self.action_ids(), thrown).action)
 
     def carry_out(self, action: Action) -> None:
         """Carry out an action that is legal now, without looking whether it is. For who keeps the game."""
@@ -176,29 +189,22 @@ class Match:
     def _not_your_turn(self, seat: int) -> None:
         seat = self._seat(seat)
         if self.seat is None:
-            raise TriskeleError("game-over", "The game is over.")
-        raise TriskeleError("not-your-turn", f"{self.names[self.seat]} decides now, not {self.names[seat]}.")
+            raise TriskeleError("game-over")
+        raise TriskeleError("not-your-turn", whom=self.names[self.seat], other=self.names[seat])
 
     def why_not(self, action: Action | int | str, pictures: bool = False) -> IllegalMove | None:
         """Which rule forbids an action now, with a sentence in each language; None if it is legal."""
         wanted = self.action(action)
-        words = [0] * self.rules.ACTION_WORDS
-        self.rules.legal(self._state, words)
-        if kernel.has(words, wanted.id):
-            return None
-        reason = self.face.forbids(self._state, wanted)
-        fields = with_name(reason.fields, self.names)
-        sentences = in_all_languages(f"{self.game}.reasons.{reason.sentence}", pictures, **fields)
-        return IllegalMove(reason.rule, sentences)
+        return said.forbidden(self.game, self._state, wanted, self.names, pictures)
 
     def undo(self) -> Action:
         """Take back the last action, if nothing was revealed by it."""
         if not self._past:
-            raise TriskeleError("nothing-to-undo", "Nothing was played yet.")
+            raise TriskeleError("nothing-to-undo")
         if self.finished:
-            raise TriskeleError("undo-revealed", "The game is over, and with it all is shown.")
+            raise TriskeleError("undo-revealed", "undo-after-end")
         if not self.undoable:
-            raise TriskeleError("undo-revealed", f"'{self.log[-1].text}' showed something new and can't be taken back.")
+            raise TriskeleError("undo-revealed", text=self.log[-1].text)
         last, past = self.log[-1], self.taken_back(len(self.log) - 1)
         self._state, self._past, self._revealed = past._state, past._past, past._revealed
         self.log, self.newcomers = past.log, past.newcomers
@@ -211,10 +217,11 @@ class Match:
 
     def revealed(self, step: int) -> bool:
         """Whether anything was revealed by the actions from number `step` on."""
-        return any(self._revealed[step:])
+        return any(self._revealed[self._step(step) :])
 
     def as_of(self, step: int) -> "Match":
         """The match as it stood after a number of actions; this one stays as it is. For whoever keeps the game."""
+        step = self._step(step)
         past = object.__new__(type(self))
         past.__dict__.update(self.__dict__)
         past._state = kernel.copy(self._state_at(step))
@@ -253,6 +260,7 @@ class Match:
         """The match with all actions from `step` on taken back, whatever they revealed. For the keeper of the game.
 
         What newcomers said stays: it counts from there on."""
+        step = self._step(step)
         past = self.as_of(step)
         if len(past.newcomers) < len(self.newcomers):
             chance.seed(past._state, self._state.key)
@@ -265,9 +273,9 @@ class Match:
         So nothing that was foreseen by taking back a draw comes true. This can't be taken back."""
         seat = self._seat(seat)
         if not isinstance(word, str) or not re.fullmatch(r"[!-~]{1,64}", word):
-            raise BadRequest("bad-word", "A word has 1 to 64 letters, digits or signs of ASCII.")
+            raise BadRequest("bad-word")
         if self.finished:
-            raise TriskeleError("game-over", "The game is over.")
+            raise TriskeleError("game-over")
         key = b"".join(part.to_bytes(4, "little") for part in self._state.key)
         chance.seed(self._state, words_of(newcomers_key(key, word)))
         self.newcomers.append({"after": len(self.log), "seat": seat, "word": word})
@@ -277,8 +285,7 @@ class Match:
     def _seat(self, seat: int) -> int:
         found = whole(seat)
         if found is None or not 0 <= found < self.players:
-            sentence = f"There is no seat {seat!r}; they go from 0 to {self.players - 1}."
-            raise BadRequest("unknown-seat", sentence, seats=self.players)
+            raise BadRequest("unknown-seat", seat=seat, last=self.players - 1, seats=self.players)
         return found
 
     def known(self, seat: int | None, step: int | None = None) -> State:
@@ -289,7 +296,7 @@ class Match:
         """What is in the state that `known` gives."""
         if seat is not None:
             seat = self._seat(seat)
-        content = self._state.raw if step is None or step == len(self._past) else self._frozen(step)
+        content = self._state.raw if step is None else self._content(step)
         return self.rules.STATE.known(content, kernel.NOBODY if seat is None else seat)
 
     def state_at(self, step: int) -> State:
@@ -297,13 +304,19 @@ class Match:
         return kernel.copy(self._state_at(step))
 
     def _state_at(self, step: int) -> State:
-        return self._state if step == len(self._past) else kernel.thaw(self.rules.STATE, self._frozen(step))
+        step = self._step(step)
+        return self._state if step == len(self._past) else kernel.thaw(self.rules.STATE, self._past[step])
 
-    def _frozen(self, step: int) -> bytes:
-        if not 0 <= step < len(self._past):
-            sentence = f"There is no step {step}; they go from 0 to {len(self._past)}."
-            raise BadRequest("unknown-step", sentence, steps=len(self._past))
-        return self._past[step]
+    def _content(self, step: int) -> "bytes | Any":
+        step = self._step(step)
+        return self._state.raw if step == len(self._past) else self._past[step]
+
+    def _step(self, step: int) -> int:
+        """How many actions were played, as a number that fits this match."""
+        found = whole(step)
+        if found is None or not 0 <= found <= len(self._past):
+            raise BadRequest("unknown-step", step=step, steps=len(self._past))
+        return found
 
     def observe(self, seat: int, history: int = 0, raw: bool = False) -> "npt.NDArray[Any]":
         """What a seat knows as numbers for a net, and the last acts if wanted; `triskele.sight.columns` names them.
@@ -320,7 +333,8 @@ class Match:
     def view(self, seat: int | None) -> "View":
         """What a seat sees, as plain JSON; None is a spectator. Whose type of `triskele.table.shapes` it has, its entry
         `game` tells."""
-        return cast("View", {**self._envelope(seat), "table": self.face.table(self.known(seat))})
+        seat = None if seat is None else self._seat(seat)
+        return cast("View", self.framed(seat, self.envelope(), self.face.table(self.known(seat))))
 
     def lens(self, seat: int) -> "Lens":
         """What a seat could count from all that it knows, as plain JSON, with exact chances: see docs/lens.md."""
@@ -329,10 +343,17 @@ class Match:
         seat = self._seat(seat)
         return lens_of(self.game).lens(self.known(seat))
 
-    def _envelope(self, seat: int | None) -> dict[str, Any]:
+    def framed(
+        self,
+        seat: int | None,
+        envelope: Mapping[str, Any],
+        table: Mapping[str, Any],
+        write: Callable[[Action], Any] = Action.json,
+    ) -> dict[str, Any]:
+        """The view of a seat from its parts: the envelope, what lies on the table, and what is to `write` an action."""
         decides = seat is not None and seat == self.seat
-        actions = [action.json() for action in self.actions()] if decides else []
-        return {"seat": seat, "actions": actions, **self.envelope()}
+        actions = [write(action) for action in self.actions()] if decides else []
+        return {"seat": seat, "actions": actions, **envelope, "table": table}
 
     def envelope(self) -> dict[str, Any]:
         """The part of a view, besides the table, that is the same for everybody."""
@@ -350,14 +371,15 @@ class Match:
             "finished": over,
             "result": self.result() if over else None,
             "key_hash": self.key_hash,
-            "key": self._key.hex() if over else None,
+            "key": self._key.hex() if over and not self.sealed else None,
             "game_hash": self.game_hash if over else None,
         }
 
     def reveal(self) -> "OpenView":
         """Everything, as plain JSON: for tests, replays and analysis, never for a player of a game under way."""
         open_table = self.face.open_table(self._state)
-        return cast("OpenView", {**self._envelope(None), "key": self._key.hex(), "table": open_table})
+        key = None if self.sealed else self._key.hex()
+        return cast("OpenView", self.framed(None, {**self.envelope(), "key": key}, open_table))
 
     def position(self, seat: int | Literal["all"] | None = "all") -> str:
         """The position as a line of text: all of it, or what a seat knows; None is a spectator. See docs/positions.md.
@@ -373,20 +395,45 @@ class Match:
         seat: int | Literal["all"] | None = None,
         lang: str = "en",
         theme: Literal["light", "dark"] = "light",
+        width: int | None = None,
+        last: bool = True,
+        arrows: Sequence[str | tuple[str, str]] = (),
     ) -> str:
-        """The position as a picture, an SVG file: what a spectator sees, or a seat; "all" shows everything."""
-        from triskele.table import pictures
+        """The position as a picture, an SVG file: what a spectator sees, or a seat; "all" shows everything.
 
-        return pictures.draw(self.reveal() if seat == "all" else self.view(seat), lang, theme)
+        It has the `width` that is wished, in pixels, 1,000 by default; what is drawn is the same. What the last turn
+        touched on the board and the piles has a gold rim, unless `last` is false. `arrows` go from place to place, such
+        as ("yellow 1", "yellow 3") or "yellow 1>yellow 3"; a place alone gets a ring."""
+        from triskele.table import pictures
+        from triskele.table.pictures.marked import touched
+
+        view = self.reveal() if seat == "all" else self.view(seat)
+        places = touched(view, self._last_turn()) if last else ()
+        return pictures.draw(view, lang, theme, None, width, places, arrows)
+
+    def _last_turn(self) -> list[Event]:
+        """What whoever played last did since somebody else played, as everybody saw it."""
+        found: list[Event] = []
+        for step in reversed(range(len(self.log))):
+            events = self.events(step)
+            mine = [event for event in events if event["seat"] == (found or events)[0]["seat"]]
+            if not mine or events[0] is not mine[0]:
+                break
+            found = [*mine, *found]
+        return found
 
     def _repr_svg_(self) -> str | None:  # what notebooks show
         return self.svg()
 
     def events(self, step: int, seat: int | None = None) -> Sequence[Event]:
         """What the action number `step` did, as a seat or a spectator could see it."""
-        if not 0 <= step < len(self.log):
-            sentence = f"There is no action {step}; they go from 0 to {len(self.log) - 1}."
-            raise BadRequest("unknown-step", sentence, steps=len(self.log) - 1)
+        found = whole(step)
+        if found is None or not 0 <= found < len(self.log):
+            last = len(self.log) - 1
+            raise BadRequest(
+                "unknown-step", "action-number" if self.log else "action-yet", step=step, last=last, steps=last
+            )
+        step = found
         return self.face.events(self.known(seat, step), self.log[step], self.known(seat, step + 1))
 
     def preview(self, action: Action | int | str) -> Sequence[Event]:
@@ -439,19 +486,30 @@ class Match:
         self, events: Sequence[Event], lang: str = "en", you: int | None = None, pictures: bool = False
     ) -> str:
         """What happened by one action, as a sentence; it speaks to the player of the seat `you`."""
-        parts = [self.tell_event(event, lang, event is events[0], you, pictures) for event in events]
+        did = events[0]["kind"] if events else ""
+        parts = [self.tell_event(event, lang, event is events[0], you, pictures, did) for event in events]
         return capital(", ".join(parts)) + "."
 
     def tell_event(
-        self, event: Event, lang: str, first: bool = False, you: int | None = None, pictures: bool = False
+        self,
+        event: Event,
+        lang: str,
+        first: bool = False,
+        you: int | None = None,
+        pictures: bool = False,
+        did: str = "",
     ) -> str:
-        """One thing that happened, as a part of a sentence; the first part says who."""
-        fields = {**with_name(event, self.names), "name": self.names[event["seat"]]}
+        """One thing that happened, as a part of a sentence; the first part says who. `did` is the kind of the action:
+        after taking one piece, so many more are to be taken."""
+        form, more = self.face.told(event)
+        fields = {**with_name(event, self.names), **more, "name": self.names[event["seat"]]}
         if you is not None and fields.get("number") == you + 1:
             fields["other"] = entry(lang, "names.you")
         if event["kind"] == "end":
             return entry(lang, f"{self.game}.ends.{event['reason']}")
-        key = f"{self.game}.tell.{event['kind']}"
+        key = f"{self.game}.tell.{event['kind']}{form}"
+        if has_entry(lang, f"{key}-{did}"):
+            key += f"-{did}"
         if first and has_entry(lang, f"{key}-first"):
             key += "-first"
         if "colour" in event and has_entry(lang, f"{key}-known"):  # a card drawn, told to the player who drew it
@@ -461,12 +519,12 @@ class Match:
         return say(lang, key, pictures, **fields)
 
     def tell_chance(self, event: Event, lang: str, whom: str, pictures: bool = False) -> str:
-        """One thing that chance decided, as a part of a sentence: what came to somebody, not what they did."""
+        """One thing that chance decided, as a part of a sentence: what came to `whom`, not what they did."""
         key = f"{self.game}.chance.{event['kind']}"
         again = f"{key}-again"  # where it brought what was there before
         if has_entry(lang, again) and all(event[f"was_{n}"] == event[f"die_{n}"] for n in (1, 2, 3)):
             key = again
-        return say(lang, key, pictures, **{**event, "whom": whom})
+        return say(lang, key, pictures, **{**event, **self.face.told(event)[1], "whom": whom})
 
     def brief(self, step: int, events: Sequence[Event], lang: str = "en", pictures: bool = False) -> str:
         """What the action number `step` did, in the fewest words and without a name: a part of its turn's line.
@@ -476,7 +534,7 @@ class Match:
         before = self.log[step - 1] if step else None
         last, parts = before.kind if before else "", []
         for event in (event for event in events if event["seat"] == events[0]["seat"]):
-            key = f"{self.game}.brief.{event['kind']}"
+            key = f"{self.game}.brief.{event['kind']}{self.face.told(event)[0]}"
             again = f"{key}-again" if event["kind"] == last else key
             if event is events[0] and before and event.get("colour") != before.fields.get("colour"):
                 again = f"{key}-first"
@@ -514,6 +572,7 @@ class Match:
         return dict(self.face.parts(self._state, seat))
 
     def result(self) -> dict[str, Any]:
+        """How it stands, as a record has it: `reason`, `scores`, `ranking` and `winners`."""
         return {
             "reason": self.reason,
             "scores": self.scores,
@@ -528,8 +587,8 @@ class Match:
 
     def record(self, with_key: bool = False) -> dict[str, Any]:
         """The whole game as plain JSON, with the key after the end; before that only for whoever keeps the game."""
-        record = self._record(with_key or self.finished)
-        return {**record, "game_hash": game_hash(record)} if self.finished else record
+        record = self._record(with_key or (self.finished and not self.sealed))
+        return {**record, "game_hash": self.game_hash} if self.finished else record
 
     def text(self, with_key: bool = False) -> str:
         """The record for people to read: a header, then turns. `triskele.read_text` reads it; see docs/records.md."""
@@ -564,10 +623,5 @@ def match_with(chance: str) -> type[Match]:
 
         return MatchWithNodes
     if chance != "seed":
-        raise BadRequest("bad-chance", f"chance is one of seed, nodes, not {chance!r}.")
+        raise BadRequest("bad-chance", chance=chance)
     return Match
-
-
-@functools.cache
-def _by_text(game: str) -> dict[str, Action]:
-    return {action.text: action for action in FACES[game].ACTIONS}

@@ -16,6 +16,9 @@ from triskele.table.action import Action, Outcome
 from triskele.table.match import Match
 
 if TYPE_CHECKING:
+    import random
+
+    from triskele.bots.players import Player
     from triskele.table.shapes.views import OpenView
 
 NO_KEY = (0,) * 8  # nothing is drawn with it
@@ -62,14 +65,13 @@ class MatchWithNodes(Match):
         """Let chance bring something that it can bring now: an outcome, its number or its text."""
         node = self._node
         if node is None:
-            raise TriskeleError("no-chance", "Chance has nothing to decide now.")
+            raise TriskeleError("no-chance")
         wanted = " ".join(outcome.lower().split()) if isinstance(outcome, str) else outcome
         found = next((one for one, _ in self.chances() if wanted in (one, one.id, one.text)), None)
         if found is None or isinstance(outcome, bool):
             choices = ", ".join(one.text for one, _ in self.chances())
             text = str(getattr(outcome, "text", outcome))[:60]
-            sentence = f"Chance can't bring {text!r} now. It can bring: {choices}."
-            raise BadRequest("impossible-outcome", sentence, text=text, choices=choices)
+            raise BadRequest("impossible-outcome", text=text, choices=choices)
         self._go_on(node.action, (*node.numbers, node.kinds.index(found.id)))
         return found
 
@@ -111,7 +113,7 @@ class MatchWithNodes(Match):
 
     def _let_chance_go_first(self) -> None:
         if self._node is not None:
-            raise TriskeleError("chance-decides", "Chance decides now: see `chances`, and `bring` one of them.")
+            raise TriskeleError("chance-decides")
 
     # What differs from other matches
 
@@ -134,6 +136,14 @@ class MatchWithNodes(Match):
         """Carry out a legal action, as far as it goes without chance."""
         self._let_chance_go_first()
         return super().play(action, seat)
+
+    def let(self, bot: "Player", chooser: "random.Random | None" = None) -> Action:
+        """Let a bot decide once, as far as it goes without chance."""
+        self._let_chance_go_first()
+        return super().let(bot, chooser)
+
+    def _same(self) -> tuple[Any, ...]:
+        return *super()._same(), self._node
 
     def why_not(self, action: Action | int | str, pictures: bool = False) -> IllegalMove | None:
         """Which rule forbids an action now; None if it is legal."""
@@ -162,7 +172,7 @@ class MatchWithNodes(Match):
 
     def _need_deal(self) -> None:
         if not self.dealt:
-            raise TriskeleError("not-dealt", "Chance has still to deal: see `chances`, and `bring` one of them.")
+            raise TriskeleError("not-dealt")
 
     def known_content(self, seat: int | None, step: int | None = None) -> bytes:
         """What is in the state that `known` gives."""
@@ -189,4 +199,4 @@ class MatchWithNodes(Match):
 
     def record(self, with_key: bool = False) -> dict[str, Any]:  # noqa: ARG002 - as in any match
         """Refused: a record is checked by its key."""
-        raise TriskeleError("no-record", "What chance brought was given in this game, so no key gives it again.")
+        raise TriskeleError("no-record")

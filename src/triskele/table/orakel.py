@@ -10,7 +10,7 @@ from triskele.rules import orakel as rules
 from triskele.rules.cards import COLOUR_NAMES, NO_TILE
 from triskele.rules.kernel import State, lowest
 from triskele.rules.orakel import END, FIELDS, FIGURES, STRIDE
-from triskele.table.action import Action, entry, numbered
+from triskele.table.action import Action, numbered, unnumbered
 from triskele.table.cardgame import (
     CARD_ACTIONS,
     DRAW_ACTIONS,
@@ -28,7 +28,7 @@ from triskele.table.cardgame import (
     row_reason,
     rows,
 )
-from triskele.table.face import Reason
+from triskele.table.face import Event, Forbidden
 from triskele.table.items import Gained, alike, at_start, counted, part
 
 if TYPE_CHECKING:
@@ -52,12 +52,12 @@ if TYPE_CHECKING:
 ACTIONS = numbered(
     [
         *CARD_ACTIONS,
-        *(entry("advance", f"advance {figure}", figure=figure) for figure in range(1, FIGURES + 1)),
-        *(entry("priestess", f"priestess {steps}", steps=steps) for steps in range(1, STRIDE + 1)),
-        entry("decline", "decline"),
-        entry("score", "score"),
-        *(entry("drop", f"drop {colour}", colour=colour) for colour in COLOUR_NAMES),
-        *(entry("back", f"back {field}", field=field) for field in range(END - 1)),
+        *(unnumbered("advance", f"advance {figure}", figure=figure) for figure in range(1, FIGURES + 1)),
+        *(unnumbered("priestess", f"priestess {steps}", steps=steps) for steps in range(1, STRIDE + 1)),
+        unnumbered("decline", "decline"),
+        unnumbered("score", "score"),
+        *(unnumbered("drop", f"drop {colour}", colour=colour) for colour in COLOUR_NAMES),
+        *(unnumbered("back", f"back {field}", field=field) for field in range(END - 1)),
         *DRAW_ACTIONS,
     ]
 )
@@ -65,6 +65,7 @@ OUTCOMES = card_outcomes(rules.TILE_NAMES)
 BY_CHANCE = frozenset({"draw"})
 BRINGS = frozenset({"points", "bonus", "leprechauns"})
 COUNTS: Literal["total"] = "total"
+UNIT: Literal["points"] = "points"
 
 
 def table(known: State) -> OrakelTable:
@@ -308,7 +309,9 @@ def _priestess_events(before: State, after: State) -> list[OrakelEvent]:
 
 
 def named(state: State, action: Action) -> tuple[str, dict[str, Any]]:
-    """A figure has no number on the table, but it stands on a field."""
+    """A figure has no number on the table, but it stands on a field; behind them all is the start."""
+    if action.kind == "back" and action.field == 0:
+        return "-start", {}
     if action.kind != "advance":
         return "", {}
     fields = [int(state.field[state.seat, figure]) for figure in range(FIGURES)]
@@ -324,20 +327,25 @@ def _told_apart(state: State, field: int) -> bool:
     return len(began) > 1
 
 
-def forbids(state: State, action: Action) -> Reason:
+def told(event: Event) -> tuple[str, dict[str, Any]]:
+    """Its kind says how an event is told."""
+    return "", {}
+
+
+def forbids(state: State, action: Action) -> Forbidden:
     """Which rule forbids an action that is not legal."""
     phase = rules.PHASES[state.phase]
     if phase == "over":
         reason = rules.REASONS[state.ended]
         rule = {"pile": "ORA-END-2", "turns": "ORA-END-3"}.get(reason, "ORA-END-1")
-        return Reason(rule, "over", {})
+        return Forbidden(rule, "over", {})
     if action.kind in {"lay", "discard"}:
         return _card_reason(state, action, phase)
     if action.kind in {"draw", "take"}:
         return pile_reason(state, action, "ORA-DRAW-1") if phase == "draw" else _not_now(phase)
     if action.kind == "decline":
         rule = "ORA-DRAW-1" if phase == "draw" else "ORA-TURN-1"
-        return Reason(rule, f"compulsory-{phase}", {})
+        return Forbidden(rule, f"compulsory-{phase}", {})
     if action.kind == "score":
         return _score_reason(state)
     if action.kind == "drop":
@@ -345,13 +353,13 @@ def forbids(state: State, action: Action) -> Reason:
     if action.kind == "back":
         return _back_reason(state, action, phase)
     if phase in {"play", "draw"}:
-        return Reason("ORA-TURN-1", f"no-move-{phase}", {})
+        return Forbidden("ORA-TURN-1", f"no-move-{phase}", {})
     if phase in {"scoring", "leprechaun"}:
         return _not_now(phase)
     return _figure_reason(state, action, phase) if action.kind == "advance" else _priestess_reason(state, action, phase)
 
 
-def _not_now(phase: str) -> Reason:
+def _not_now(phase: str) -> Forbidden:
     """Something else is to be decided first."""
     rule = {
         "clover": "ORA-TILE-2",
@@ -360,73 +368,73 @@ def _not_now(phase: str) -> Reason:
         "leprechaun": "ORA-TILE-4",
         "draw": "ORA-DRAW-1",
     }.get(phase, "ORA-TURN-1")
-    return Reason(rule, f"not-now-{phase}", {})
+    return Forbidden(rule, f"not-now-{phase}", {})
 
 
-def _card_reason(state: State, action: Action, phase: str) -> Reason:
+def _card_reason(state: State, action: Action, phase: str) -> Forbidden:
     if phase not in {"play", "leprechaun"} or (phase == "leprechaun" and action.kind == "lay"):
         return _not_now(phase)
     if not in_hand(state, action):
-        return Reason("ORA-TURN-1" if phase == "play" else "ORA-TILE-4", "not-in-hand", action.fields)
+        return Forbidden("ORA-TURN-1" if phase == "play" else "ORA-TILE-4", "not-in-hand", action.fields)
     if not (state.fits[state.seat] >> card_of(action)) & 1:
         return row_reason(state, action)
-    return Reason("ORA-MOVE-3", "nothing-to-move", action.fields)
+    return Forbidden("ORA-MOVE-3", "nothing-to-move", action.fields)
 
 
-def _score_reason(state: State) -> Reason:
+def _score_reason(state: State) -> Forbidden:
     seat = state.seat
     there = sum(state.tile[state.field[seat, figure]] == rules.LEPRECHAUN for figure in range(FIGURES))
     if state.scored[seat]:
-        return Reason("ORA-LEPRECHAUN-1", "scored-already", {})
+        return Forbidden("ORA-LEPRECHAUN-1", "scored-already", {})
     if there < FIGURES:
-        return Reason("ORA-LEPRECHAUN-1", "not-gathered", {"count": there})
-    return Reason("ORA-LEPRECHAUN-1", "score-on-arrival", {})
+        return Forbidden("ORA-LEPRECHAUN-1", "not-gathered", {"count": there})
+    return Forbidden("ORA-LEPRECHAUN-1", "score-on-arrival", {})
 
 
-def _drop_reason(action: Action, phase: str) -> Reason:
+def _drop_reason(action: Action, phase: str) -> Forbidden:
     if phase == "leprechaun":
-        return Reason("ORA-TILE-4", "no-row", action.fields)
-    return _not_now(phase) if phase == "scoring" else Reason("ORA-TILE-4", "drop-needs-leprechaun", {})
+        return Forbidden("ORA-TILE-4", "no-row", action.fields)
+    return _not_now(phase) if phase == "scoring" else Forbidden("ORA-TILE-4", "drop-needs-leprechaun", {})
 
 
-def _back_reason(state: State, action: Action, phase: str) -> Reason:
+def _back_reason(state: State, action: Action, phase: str) -> Forbidden:
     if phase == "spiral":
         began = state.began[state.mover]
         fields = {"field": action.field, "figure": state.mover + 1, "at": state.field[state.seat, state.mover]}
-        return Reason("ORA-TILE-3", "where-it-began" if action.field == began else "only-behind", fields)
+        return Forbidden("ORA-TILE-3", "where-it-began" if action.field == began else "only-behind", fields)
     if state.spirals == rules.SPIRAL_LIMIT:
-        return Reason("ORA-TILE-7", "spirals-used", {"limit": rules.SPIRAL_LIMIT})
-    return Reason("ORA-TILE-3", "back-needs-spiral", {})
+        return Forbidden("ORA-TILE-7", "spirals-used", {"limit": rules.SPIRAL_LIMIT})
+    return Forbidden("ORA-TILE-3", "back-needs-spiral", {})
 
 
-def _figure_reason(state: State, action: Action, phase: str) -> Reason:
+def _figure_reason(state: State, action: Action, phase: str) -> Forbidden:
     """Why a figure can't be led on by a card or a tile."""
     figure, seat = int(action.figure) - 1, state.seat
     if phase == "spiral":
-        return Reason("ORA-TILE-3", "spiral-leads-back", {})
+        return Forbidden("ORA-TILE-3", "spiral-leads-back", {})
     if phase == "clover" and not state.any_figure:
-        return Reason("ORA-TILE-2", "only-this-figure", {"figure": state.mover + 1})
+        return Forbidden("ORA-TILE-2", "only-this-figure", {"figure": state.mover + 1})
     rule, colour = "ORA-MOVE-1", state.laid // cards.VALUES
     if phase == "clover":
         rule, colour = "ORA-VARIANT-1", state.tile[state.field[seat, state.mover]] - rules.CLOVER
     if rules.ahead(state, colour, state.field[seat, figure]) == 0:
-        return Reason(rule, "no-field-ahead", {"figure": figure + 1, "colour": colour_name(colour)})
+        return Forbidden(rule, "no-field-ahead", {"figure": figure + 1, "colour": colour_name(colour)})
     twin = next(
         other
         for other in range(figure)
         if (state.field[seat, other], state.began[other]) == (state.field[seat, figure], state.began[figure])
     )
-    return Reason("ORA-VARIANT-2", "same-choice", {"figure": figure + 1, "other": twin + 1})
+    return Forbidden("ORA-VARIANT-2", "same-choice", {"figure": figure + 1, "other": twin + 1})
 
 
-def _priestess_reason(state: State, action: Action, phase: str) -> Reason:
+def _priestess_reason(state: State, action: Action, phase: str) -> Forbidden:
     """Why the priestess can't go that far, or not now."""
     if phase in {"clover", "spiral"}:
-        return Reason("ORA-TILE-2" if phase == "clover" else "ORA-TILE-3", "tiles-move-figures", {})
+        return Forbidden("ORA-TILE-2" if phase == "clover" else "ORA-TILE-3", "tiles-move-figures", {})
     left = END - state.priestess
     if left == 0:
-        return Reason("ORA-MOVE-2", "priestess-at-end", {})
+        return Forbidden("ORA-MOVE-2", "priestess-at-end", {})
     if int(action.steps) > left:
-        return Reason("ORA-MOVE-2", "path-ends", {"left": left})
+        return Forbidden("ORA-MOVE-2", "path-ends", {"left": left})
     number = state.priestess_steps[state.laid % cards.VALUES]
-    return Reason("ORA-MOVE-2", "too-far", {**card_json(state.laid), "number": number})
+    return Forbidden("ORA-MOVE-2", "too-far", {**card_json(state.laid), "number": number})

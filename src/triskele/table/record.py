@@ -8,10 +8,11 @@ from typing import Any, Literal, NotRequired, cast, get_args, get_origin
 
 from typing_extensions import TypedDict, get_type_hints, is_typeddict
 
-from triskele.errors import IllegalMove, RecordError, TriskeleError
+from triskele.errors import Clause, IllegalMove, RecordError, TriskeleError
 from triskele.rules.board import Board
 from triskele.table.match import Match
 from triskele.table.proof import Newcomer
+from triskele.table.remarks import Comment, Variation
 from triskele.whole import whole
 
 VERSION = 1
@@ -41,23 +42,23 @@ class Record(TypedDict):
     result: Result | None
     position: NotRequired[str]  # where it began, if it was not dealt, see docs/positions.md
     newcomers: NotRequired[list[Newcomer]]  # who came into the running game, if anybody did
+    comments: NotRequired[list[Comment]]  # what somebody says of it, see docs/records.md
+    variations: NotRequired[list[Variation]]
     game_hash: NotRequired[str]  # after the end, see proof.py; older records have none
 
 
 def check_shape(record: Any) -> Record:
     """Refuse what isn't a record, and say what is wrong with it; entries that no record has are ignored."""
     if not isinstance(record, Mapping) or record.get("format") != "triskele":
-        raise RecordError("record-malformed", "This is not a Triskele record: its format is not 'triskele'.")
+        raise RecordError("record-malformed", "no-triskele")
     version = record.get("version")
     if type(version) is not int or version != VERSION:  # True and 1.0 equal 1
-        raise RecordError(
-            "record-version", f"This record has version {version!r}; this Triskele reads version {VERSION}."
-        )
+        raise RecordError("record-version", version=version, needed=VERSION)
     _check(record, Record, [])
     return cast(Record, record)
 
 
-_EXPECTED = {str: "a text", int: "a whole number", list: "a list", dict: "a table", NoneType: "nothing"}
+_EXPECTED = {str: "kind-text", int: "kind-number", list: "kind-list", dict: "kind-table", NoneType: "kind-nothing"}
 _hints = functools.cache(get_type_hints)
 
 
@@ -69,14 +70,15 @@ def _check(value: Any, shape: Any, path: list[str]) -> None:
     if shape is Any or get_origin(shape) is Literal:  # literals were checked before
         return
     if not _is(value, _kind(shape)):
-        expected = " or ".join(_EXPECTED[_kind(part)] for part in (parts if isinstance(shape, UnionType) else [shape]))
-        raise _malformed(path, f"expected {expected}, not {value!r:.60}")
+        kinds = parts if isinstance(shape, UnionType) else [shape]
+        expected = tuple(Clause(_EXPECTED[_kind(part)]) for part in kinds)
+        raise _malformed(path, Clause("entry-kind", expected=expected, value=value))
     if is_typeddict(shape):
         for name, part in _hints(shape).items():
             if name in value:
                 _check(value[name], part, [*path, name])
             elif name in shape.__required_keys__:
-                raise _malformed([*path, name], "it is missing")
+                raise _malformed([*path, name], Clause("entry-missing"))
     elif get_origin(shape) is list:
         for number, each in enumerate(value):
             _check(each, parts[0], [*path, str(number)])
@@ -98,60 +100,55 @@ def _is(value: Any, kind: Any) -> bool:
     return isinstance(value, Mapping if kind is dict else kind) and not isinstance(value, bool)
 
 
-def _malformed(path: list[str], what: str) -> RecordError:
-    return RecordError("record-malformed", f"The record's entry {'.'.join(path)}: {what}.")
+def _malformed(path: list[str], what: Clause) -> RecordError:
+    return RecordError("record-malformed", "in-entry", entry=".".join(path), error=what)
 
 
 def replay(record: Any, step: int | None = None) -> Match:
-    """The match of a record, at its end or after `step` actions. A record that doesn't fit is refused."""
+    """The match of a record, at its end or after `step` actions. A record that doesn't fit is refused.
+
+    - record: as `Match.record` gave it, after the end, or with its key
+    - step: how many of its actions to play; all of them unless it is said
+    """
     checked = check_shape(record)
     key = checked["key"]
     if key is None:
-        raise RecordError(
-            "record-sealed", "This record has no key yet: the game is not over. Ask for it after the end."
-        )
+        raise RecordError("record-sealed")
     try:
         secret = bytes.fromhex(key)
     except ValueError:
         secret = b""
     if len(secret) != 32 or hashlib.sha256(secret).hexdigest() != checked["key_hash"]:
-        raise RecordError("record-key", "The key does not have the hash that was shown at the start.")
+        raise RecordError("record-key")
     try:
         board = Board({**checked["board"]}, name="record", accepted=True)
         begun = checked.get("position")
         match = Match(checked["game"], secret, checked["players"], checked["options"], checked["names"], board, begun)
     except TriskeleError as error:
-        raise RecordError("record-malformed", f"The game can't be set up: {error}") from error
+        raise RecordError("record-malformed", "no-set-up", error=error) from error
     if checked["rules"] != match.rules.VERSION:
-        raise RecordError(
-            "record-rules",
-            f"It was played by version {checked['rules']} of the rules of {match.game}; "
-            f"this Triskele plays version {match.rules.VERSION}.",
-        )
+        raise RecordError("record-rules", version=checked["rules"], game=match.game, needed=match.rules.VERSION)
     actions = checked["actions"]
     until = len(actions) if step is None else whole(step)
     if until is None or not 0 <= until <= len(actions):
-        raise RecordError("record-step", f"There is no step {step!r}; they go from 0 to {len(actions)}.")
+        raise RecordError("record-step", number=step, steps=len(actions))
     newcomers = checked.get("newcomers", [])
     steps = [0, *(newcomer["after"] for newcomer in newcomers), len(actions)]
     if steps != sorted(steps):
-        raise RecordError("record-malformed", "The record's newcomers are not in the order in which they came.")
+        raise RecordError("record-malformed", "newcomers-order")
     _welcome(match, newcomers)
     for number, text in enumerate(actions[:until]):
         try:
             match.play(text)
         except IllegalMove as error:
-            sentence = f"Action {number + 1}, '{text}', is not legal: {error}"
-            raise RecordError("record-illegal", sentence, number) from error
+            raise RecordError("record-illegal", step=number, number=number + 1, text=text, error=error) from error
         except TriskeleError as error:
-            raise RecordError("record-illegal", f"Action {number + 1}: {error}", number) from error
+            raise RecordError("record-illegal", "action-wrong", step=number, number=number + 1, error=error) from error
         _welcome(match, newcomers)
     if until == len(actions):
         _check_result(match, checked["result"])
         if "game_hash" in checked and checked["game_hash"] != match.game_hash:
-            raise RecordError(
-                "record-hash", "The game does not have the hash that was written at its end: something was changed."
-            )
+            raise RecordError("record-hash")
     return match
 
 
@@ -162,16 +159,14 @@ def _welcome(match: Match, newcomers: Sequence[Newcomer]) -> None:
             try:
                 match.newcomer(newcomer["seat"], newcomer["word"])
             except TriskeleError as error:
-                sentence = f"The newcomer after action {newcomer['after']}: {error}"
-                raise RecordError("record-malformed", sentence) from error
+                raise RecordError("record-malformed", "newcomer-wrong", after=newcomer["after"], error=error) from error
 
 
 def _check_result(match: Match, result: Result | None) -> None:
     if match.finished != (result is not None):
-        what = "the game is over, but the record has no result" if match.finished else "the game is not over"
-        raise RecordError("record-result", f"The result doesn't fit: {what}.")
+        raise RecordError("record-result", "result-missing" if match.finished else "result-early")
     if result is not None:
         for name, value in match.result().items():
             if result[name] != value:  # type: ignore[literal-required]
                 found = result[name]  # type: ignore[literal-required]
-                raise RecordError("record-result", f"The result's {name} is {found}, but the actions give {value}.")
+                raise RecordError("record-result", name=name, found=found, value=value)

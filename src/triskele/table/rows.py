@@ -17,7 +17,7 @@ class Rows(NamedTuple):
 
 
 def rows_of(match: Match, number: int, bots: Sequence[str] | None = None, file: str | None = None) -> Rows:
-    """The rows of a match, which is over or is stopped here."""
+    """The rows of a match, which is over or is stopped here; its `number` is its id in the tables."""
     record = match.record(with_key=True)
     states = [match.known(None, step) for step in range(len(match.log) + 1)]
     result = record["result"]
@@ -40,18 +40,24 @@ def rows_of(match: Match, number: int, bots: Sequence[str] | None = None, file: 
         "scores": match.scores,
         "ranking": result and result["ranking"],
         "winners": result and result["winners"],
+        "parts": _json([match.parts(seat) for seat in range(match.players)]),
         "file": file,
     }
     steps = range(len(match.log))
+    before = [match.as_of(step) for step in steps]
     decisions = {
         "id": [number] * len(steps),
         "step": list(steps),
         "turn": [int(states[step].turn) for step in steps],
         "seat": [int(states[step].seat) for step in steps],
         "phase": [str(match.rules.PHASES[states[step].phase]) for step in steps],
-        "legal": [match.as_of(step).action_ids() for step in steps],
+        "legal": [past.action_ids() for past in before],
         "action": game["actions"],
         "text": [action.text for action in match.log],
+        "kind": [action.kind for action in match.log],
+        "colour": [action.fields.get("colour") for action in match.log],
+        "value": [action.fields.get("value") for action in match.log],
+        "scores": [past.scores for past in before],
     }
     return Rows(game, decisions)
 

@@ -8,9 +8,10 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from triskele.errors import RecordError
+from triskele.errors import Clause, RecordError
 from triskele.rules import GAMES
 from triskele.rules.board import load_board
+from triskele.table import remarks
 from triskele.table.match import Match
 from triskele.table.record import Record, replay
 
@@ -31,6 +32,7 @@ class Read(NamedTuple):
 
     record: dict[str, Any]
     turns: list[tuple[int, Turn]]
+    variations: list[int]  # their lines
 
     def line_of(self, step: int) -> int:
         """The line of an action."""
@@ -49,9 +51,11 @@ def text_of(record: Mapping[str, Any]) -> str:
 def written(match: Match, record: Mapping[str, Any]) -> str:
     """The text of a match and its record."""
     header = [FIRST, *(f"{name}: {value}" for name, value in _header(record))]
-    actions, lines, at = [action.text for action in match.log], [], 0
+    remarks.checked(match, record)
+    actions, lines, at = [action.text for action in match.log], remarks.opening(record), 0
     for turn in turns_of(match):
         lines.append(f"{turn.number}. {turn.name}: {', '.join(actions[at : at + turn.size])}")
+        lines += remarks.below(match, record, remarks.Turn(at, turn.size))
         at += turn.size
     return "\n".join([*header, "", *lines]) + "\n"
 
@@ -99,6 +103,21 @@ def _counted(value: Any) -> str:
 # Reading.
 
 
+def split(text: str) -> list[str]:
+    """The games of a text that may have several, each with its lines where they were."""
+    lines = text.lstrip("\ufeff").split("\n")
+    begins = [n for n, line in enumerate(lines) if line.strip() == FIRST]
+    if len(begins) < 2:
+        return [text]
+    ends = [*begins[1:], len(lines)]
+    return ["\n" * begin + "\n".join(lines[begin:end]) for begin, end in zip(begins, ends, strict=True)]
+
+
+def read_texts(text: str) -> list[Match]:
+    """The matches of a text with any number of games."""
+    return [read_text(game) for game in split(text)] if isinstance(text, str) else [read_text(text)]
+
+
 def read_text(text: str) -> Match:
     """The match of a text, checked as records are; a text that doesn't fit is refused, with its line."""
     return _checked(_read(text))
@@ -123,40 +142,50 @@ def _checked(read: Read) -> Match:
         if error.step is None:
             raise
         line = read.line_of(error.step)
-        raise RecordError(error.code, f"Line {line}: {error}", error.step, line) from error
+        raise RecordError(error.code, "in-line", step=error.step, line=line, error=error) from error
     for (line, said), played in zip(read.turns, turns_of(match), strict=False):
         if said != played:
-            sentence = f"this is turn {played.number}, {played.name} plays, and it has {played.size} actions."
-            raise RecordError("record-turn", f"Line {line}: {sentence}", line=line)
+            raise RecordError("record-turn", line=line, number=played.number, name=played.name, size=played.size)
+    for line, variation in zip(read.variations, read.record.get("variations", []), strict=True):
+        try:
+            remarks.played(match, variation["after"], variation["actions"])
+        except RecordError as error:
+            raise RecordError(error.code, "in-line", line=line, error=error) from error
     return match
 
 
-def _wrong(line: int, sentence: str) -> RecordError:
-    return RecordError("record-malformed", f"Line {line}: {sentence}", line=line)
+def _wrong(line: int, words: str, text: str = "", **fields: str) -> RecordError:
+    return RecordError("record-malformed", "in-line", line=line, error=Clause(words, text=text[:60], **fields))
 
 
 def _read(text: str) -> Read:
     """Take a text apart; empty lines, and those that begin with #, say nothing."""
     if not isinstance(text, str):
-        raise _wrong(1, f"a game's text is text, not {type(text).__name__}.")
+        raise _wrong(1, "text-kind", kind=type(text).__name__)
     lines = [(n, line.strip()) for n, line in enumerate(text.lstrip("\ufeff").split("\n"), 1)]
     lines = [(n, line) for n, line in lines if line and not line.startswith("#")]
     if not lines or lines[0][1] != FIRST:
-        raise _wrong(lines[0][0] if lines else 1, f"a game begins with '{FIRST}'.")
+        raise _wrong(lines[0][0] if lines else 1, "text-first", first=FIRST)
     header = _Header()
     turns: list[tuple[int, Turn]] = []
     actions: list[str] = []
+    said, last = remarks.Read(), None
     for n, line in lines[1:]:
+        if remarks.is_remark(line):
+            if not said.add(n, line, last, header.names):
+                raise _wrong(n, "text-remark", line)
+            continue
         numbered = re.fullmatch(r"([0-9]{1,6})\. (.*)", line)
         if numbered:
             name, texts = _of_player(n, numbered[2], header.names)
             turns.append((n, Turn(int(numbered[1]), name, len(texts))))
+            last = remarks.Turn(len(actions), len(texts))
             actions += texts
         elif turns:
-            raise _wrong(n, f"expected a turn, such as '2. NAME: ACTION, ACTION', not '{line[:60]}'.")
+            raise _wrong(n, "text-turn", line)
         else:
             header.add(n, line)
-    return Read({**header.record(), "actions": actions}, turns)
+    return Read({**header.record(), "actions": actions, **said.record()}, turns, said.lines)
 
 
 def _of_player(line: int, text: str, names: Sequence[str]) -> tuple[str, list[str]]:
@@ -164,7 +193,7 @@ def _of_player(line: int, text: str, names: Sequence[str]) -> tuple[str, list[st
     for name in sorted(names, key=len, reverse=True):
         if text.startswith(f"{name}: "):
             return name, [part.strip() for part in text[len(name) + 2 :].split(",")]
-    raise _wrong(line, f"expected a name and a colon, such as '{names[0] if names else 'Anna'}: ', not '{text[:60]}'.")
+    raise _wrong(line, "text-name", text, example=names[0] if names else "Anna")
 
 
 class _Header:
@@ -184,7 +213,7 @@ class _Header:
         elif name == "newcomer":
             self._newcomer(n, value)
         elif not colon or name not in known or name in self.found:
-            raise _wrong(n, f"expected another line of the header or a turn, not '{line[:60]}'.")
+            raise _wrong(n, "text-header", line)
         else:
             self.found[name] = (n, value)
 
@@ -194,32 +223,32 @@ class _Header:
         except (ValueError, RecursionError):
             value = None
         if not isinstance(value, kind):
-            raise _wrong(n, f"expected {'a text in quotes' if kind is str else 'a JSON object'}, not '{text[:60]}'.")
+            raise _wrong(n, "text-quoted" if kind is str else "text-json", text)
         return value
 
     def _newcomer(self, n: int, value: str) -> None:
         found = re.fullmatch(r'after ([0-9]{1,6}), seat ([1-9]), (".*")', value)
         if not found:
-            raise _wrong(n, f"expected 'after ACTIONS, seat NUMBER, \"WORD\"', not '{value[:60]}'.")
+            raise _wrong(n, "text-newcomer", value)
         word = self._json(n, found[3], str)
         self.newcomers.append({"after": int(found[1]), "seat": int(found[2]) - 1, "word": word})
 
     def _text(self, name: str) -> str:
         if name not in self.found:
-            raise _wrong(1, f"the line '{name}: …' is missing.")
+            raise _wrong(1, "text-missing", name=name)
         return self.found[name][1]
 
     def _numbers(self, name: str) -> list[int]:
         texts = self._text(name).split(",")
         if not all(re.fullmatch(r"\s*-?[0-9]{1,18}\s*", text) for text in texts):
-            raise _wrong(self.found[name][0], f"expected whole numbers with commas, not '{self._text(name)[:60]}'.")
+            raise _wrong(self.found[name][0], "text-numbers", self._text(name))
         return [int(text) for text in texts]
 
     def record(self) -> dict[str, Any]:
         """The record, without its actions."""
         game = self._text("game")
         if game not in GAMES:
-            raise _wrong(self.found["game"][0], f"there is no game '{game[:60]}'. There are: {', '.join(GAMES)}.")
+            raise _wrong(self.found["game"][0], "text-game", name=game[:60], choices=", ".join(GAMES))
         board = self.found.get("board")
         record = {
             "format": "triskele",
@@ -247,7 +276,7 @@ class _Header:
         for part in self._text("options").split():
             name, equals, value = part.partition("=")
             if not equals:
-                raise _wrong(self.found["options"][0], f"expected NAME=VALUE, not '{part[:60]}'.")
+                raise _wrong(self.found["options"][0], "text-option", part)
             options[name] = int(value) - 1 if re.fullmatch(r"[1-9]", value) else value
         return options
 

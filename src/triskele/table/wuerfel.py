@@ -10,8 +10,8 @@ from triskele.rules import cards, chance
 from triskele.rules import wuerfel as rules
 from triskele.rules.cards import COLOUR_NAMES, DIRECTIONS, VALUES
 from triskele.rules.kernel import State, lowest, ones
-from triskele.table.action import Action, Entry, entry, numbered, outcomes, starters
-from triskele.table.face import Reason
+from triskele.table.action import Action, Unnumbered, numbered, outcomes, starters, unnumbered
+from triskele.table.face import Event, Forbidden
 from triskele.table.items import Gained, alike, counted, part
 
 if TYPE_CHECKING:
@@ -31,33 +31,34 @@ if TYPE_CHECKING:
     )
 
 
-def _reroll(which: int) -> Entry:
+def _reroll(which: int) -> Unnumbered:
     """Dice are named by their positions when sorted, counted from 1."""
     if which == 0:
-        return entry("keep", "keep")
+        return unnumbered("keep", "keep")
     numbers = [str(die + 1) for die in range(rules.DICE) if (which >> die) & 1]
-    return entry("reroll", f"reroll {' '.join(numbers)}", which=f"dice_{'_'.join(numbers)}")
+    return unnumbered("reroll", f"reroll {' '.join(numbers)}", which=f"dice_{'_'.join(numbers)}")
 
 
 ACTIONS = numbered(
     [
         *(
-            entry("take", f"take {colour} {value}", colour=colour, value=value)
+            unnumbered("take", f"take {colour} {value}", colour=colour, value=value)
             for colour in COLOUR_NAMES
             for value in range(VALUES)
         ),
         *(_reroll(which) for which in range(1 << rules.DICE)),
-        entry("stones", "stones"),
-        entry("nothing", "nothing"),
+        unnumbered("stones", "stones"),
+        unnumbered("nothing", "nothing"),
     ]
 )
 OUTCOMES = {
     chance.SEAT: starters(cards.PLAYERS),
-    chance.DIE: outcomes(entry("die", str(side or "stone"), side=side or "stone") for side in range(rules.SIDES)),
+    chance.DIE: outcomes(unnumbered("die", str(side or "stone"), side=side or "stone") for side in range(rules.SIDES)),
 }
 BY_CHANCE = frozenset({"dice", "roll"})
 BRINGS: frozenset[str] = frozenset()  # all that counts lies open at the end
 COUNTS: Literal["total"] = "total"
+UNIT: Literal["points"] = "points"
 
 
 def table(known: State) -> WuerfelTable:
@@ -300,20 +301,31 @@ def named(state: State, action: Action) -> tuple[str, dict[str, Any]]:
     return "-sides", {"sides": tuple(f"the_{side or 'stone'}" for side in sides)}
 
 
-def forbids(state: State, action: Action) -> Reason:
+def told(event: Event) -> tuple[str, dict[str, Any]]:
+    """Dice are told as a list."""
+    if "die_1" not in event:
+        return "", {}
+    return "", {
+        name: tuple(str(event[f"{die}_{n}"]) for n in range(1, rules.DICE + 1))
+        for name, die in (("dice", "die"), ("was", "was"))
+        if f"{die}_1" in event
+    }
+
+
+def forbids(state: State, action: Action) -> Forbidden:
     """Which rule forbids an action that is not legal."""
     phase = rules.PHASES[state.phase]
     if phase == "over":
-        return Reason("WUR-END-2" if state.ended == rules.TURNS else "WUR-END-1", "over", {})
+        return Forbidden("WUR-END-2" if state.ended == rules.TURNS else "WUR-END-1", "over", {})
     if action.kind in {"keep", "reroll"}:
         if phase == "choose":
-            return Reason("WUR-ROLL-1", "rolled-twice", {})
+            return Forbidden("WUR-ROLL-1", "rolled-twice", {})
         same = _same_choice(state, action)
-        return Reason("WUR-ROLL-1", "equal-dice", {"instead": same.text, "which": same.which})
+        return Forbidden("WUR-ROLL-1", "equal-dice", {"instead": same.text, "which": same.which})
     if phase == "reroll" and _could_follow(state, action):
-        return Reason("WUR-TURN-1", "not-now-reroll", {})
+        return Forbidden("WUR-TURN-1", "not-now-reroll", {})
     if action.kind == "stones":
-        return Reason("WUR-STONES-1", "no-stone-rolled", {})
+        return Forbidden("WUR-STONES-1", "no-stone-rolled", {})
     return _tile_reason(state, action)
 
 
@@ -335,19 +347,19 @@ def _same_choice(state: State, action: Action) -> Action:
     return ACTIONS[rules.REROLL + same]
 
 
-def _tile_reason(state: State, action: Action) -> Reason:
+def _tile_reason(state: State, action: Action) -> Forbidden:
     """Why this tile can't be taken now, although a tile may be."""
     tile = action.id - rules.TAKE
     colour, value = tile // VALUES, tile % VALUES
     if (state.tiles[state.seat] >> tile) & 1:
-        return Reason("WUR-TAKE-1", "yours-already", action.fields)
+        return Forbidden("WUR-TAKE-1", "yours-already", action.fields)
     if not (state.middle >> tile) & 1:
-        return Reason("WUR-TAKE-1", "taken", action.fields)
+        return Forbidden("WUR-TAKE-1", "taken", action.fields)
     if not (rules.sums(state) >> value) & 1:
         if value == 0:
-            return Reason("WUR-TAKE-1", "zero-needs-stone", action.fields)
+            return Forbidden("WUR-TAKE-1", "zero-needs-stone", action.fields)
         sums = ", ".join(map(str, _sums(state)))
-        return Reason("WUR-TAKE-1", "no-such-sum", {**action.fields, "sums": sums})
+        return Forbidden("WUR-TAKE-1", "no-such-sum", {**action.fields, "sums": sums})
     values = _row(state, state.seat, colour)["values"]
     direction = DIRECTIONS[state.direction[state.seat, colour]]
-    return Reason("WUR-TAKE-2", f"row-{direction}", {**action.fields, "last": values[-1]})
+    return Forbidden("WUR-TAKE-2", f"row-{direction}", {**action.fields, "last": values[-1]})

@@ -11,8 +11,9 @@ from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
-from triskele.extras import FAST
+from triskele.extras import FAST, IN_PAGE
 from triskele.rules.kernel.marks import INLINED, RULES, TABLES, F, kept_apart
+from triskele.rules.kernel.prebuilt import named, prebuilt
 from triskele.rules.kernel.sets import nth, ones, rotated, spread
 from triskele.rules.kernel.states import assign, one_of
 
@@ -300,12 +301,15 @@ def _kept(driver: Callable[..., Any]) -> Callable[..., Any]:
     return made
 
 
-def compiled(driver: F) -> F:
-    """A driver, a loop over rule functions, compiled by its first call and then kept on disk."""
+def compiled(driver: F, what: str = "", game: str = "") -> F:
+    """A driver, a loop over rule functions, compiled by its first call and then kept on disk. In a page, what was
+    compiled by this name for a site."""
     ready: list[Callable[..., Any]] = []
 
     @functools.wraps(driver)
     def call(*arguments: Any) -> Any:
+        if not ready and IN_PAGE:
+            ready.append(prebuilt(named(what, game)))
         if not ready:
             with FAST:
                 import numba

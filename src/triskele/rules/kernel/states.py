@@ -32,6 +32,7 @@ shown = functools.partial(Field, seen=OPEN)  # a field that everybody knows
 Fields = list[Field]
 Code = Literal["b", "h", "i", "q", "I"]
 CODES: dict[str, Code] = {"i1": "b", "i2": "h", "i4": "i", "i8": "q", "u4": "I"}  # the kinds as memoryviews call them
+CHANCE = ("key", "block", "blocks", "used")  # the fields of chance.py
 VIEWER = "viewer"  # the field that says whose knowledge a state holds
 WORDS = "words"  # the whole state again, as words of 64 bits
 
@@ -72,6 +73,12 @@ class Layout:
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "Layout":
         return self
+
+    @functools.cached_property
+    def hides(self) -> bool:
+        """Whether somebody does not know something that lies on the table: all but what chance will bring."""
+        fields, _ = self._made_from
+        return any(field.seen != OPEN and field.name not in {*CHANCE, VIEWER, "spare"} for field in fields)
 
     @property
     def filled(self) -> int:

@@ -13,16 +13,16 @@ if TYPE_CHECKING:
     from triskele.table.shapes.views import Lens
 
 
-class Counting(Protocol):
+class LensModule(Protocol):
     """What each game's module here has."""
 
     def lens(self, known: State) -> "Lens":
         """What the viewer of a known state could count."""
 
 
-def lens_of(game: str) -> Counting:
+def lens_of(game: str) -> LensModule:
     """A game's module here, imported when it is first asked for."""
-    return cast(Counting, import_module(f"{__name__}.{game}"))
+    return cast(LensModule, import_module(f"{__name__}.{game}"))
 
 
 def share(wanted: int, of: int) -> Fraction:

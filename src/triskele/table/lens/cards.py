@@ -44,7 +44,7 @@ def cards_lens(known: State, fits: int) -> CardsLens:
 def unseen(known: State) -> list[int]:
     """How many copies of each card may lie in the draw pile or in somebody's hand, or have left the game unseen.
 
-    Not those in the own hand, in rows and on discard piles, nor those that others were seen to take."""
+    Not those in its own hand, in rows and on discard piles, nor those that others were seen to take."""
     players, viewer = range(known.players), known.viewer
     lots = [HAND + viewer, *(ROWS + player for player in players), *(SEEN + p for p in players if p != viewer)]
     left = [

@@ -1,4 +1,4 @@
-"""What can be counted in Celtica: where the own cards lead, and the unseen cards and pieces."""
+"""What can be counted in Celtica: where its own cards lead, and the unseen cards and pieces."""
 
 from __future__ import annotations
 

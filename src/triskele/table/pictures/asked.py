@@ -7,27 +7,41 @@ from triskele.rules import GAMES
 from triskele.table.files import read_record
 from triskele.table.match import Match
 from triskele.table.pictures.kit import Theme
+from triskele.table.pictures.marked import Arrows
 from triskele.table.positions.shown import shown
 from triskele.table.record import replay
 
 
 def picture(
-    source: str, step: int | None, seat: int | None, everything: bool, board: Path | None, lang: str, theme: Theme
+    source: str,
+    step: int | None,
+    seat: int | None,
+    everything: bool,
+    board: Path | None,
+    lang: str,
+    theme: Theme,
+    width: int | None = None,
+    last: bool = True,
+    arrows: Arrows = (),
 ) -> str:
     """An SVG file of a position's line or a record's file; seats are counted from 1, none is a spectator's."""
     if everything and seat is not None:
-        raise BadRequest("bad-option", "Say --seat or --all, not both.")
+        raise BadRequest("bad-option", "seat-or-all")
     if not _is_position(source):
         if board:
-            raise BadRequest("bad-option", "A record has its own board: leave out --board.")
+            raise BadRequest("bad-option", "record-with-board")
         match = replay(read_record(Path(source)), step)
-        return match.svg("all" if everything else None if seat is None else _seat(match, seat), lang, theme)
+        return match.svg(
+            "all" if everything else None if seat is None else _seat(match, seat), lang, theme, width, last, arrows
+        )
     if step is not None:
-        raise BadRequest("bad-option", "A position has no steps: leave out --step.")
+        raise BadRequest("bad-option", "position-with-step")
     found = shown(source, board, lang)
     if everything and not found.complete:
-        raise BadRequest("bad-option", "The position hides something: leave out --all.")
-    return found.match.svg("all" if everything else None if seat is None else found.seat(seat), lang, theme)
+        raise BadRequest("bad-option", "position-hides")
+    return found.match.svg(
+        "all" if everything else None if seat is None else found.seat(seat), lang, theme, width, last, arrows
+    )
 
 
 def _is_position(source: str) -> bool:
@@ -37,5 +51,5 @@ def _is_position(source: str) -> bool:
 
 def _seat(match: Match, number: int) -> int:
     if not 1 <= number <= match.players:
-        raise BadRequest("unknown-seat", f"There is no player {number} among {match.players}.", seats=match.players)
+        raise BadRequest("unknown-seat", "unknown-player", number=number, seats=match.players)
     return number - 1

@@ -1,14 +1,19 @@
 """The cards of Keltis and Das Orakel: rows, hands and piles."""
 
-from collections.abc import Callable, Sequence
-from typing import Any
+import itertools
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from triskele.table.language import capital, entry
 from triskele.table.pictures.kit import art, carved, figures, moved, number, shape, text, use
 from triskele.table.pictures.parts import (
     GAP,
     INSIDE,
-    Part,
+    MARGIN,
+    TOP,
+    Drawn,
+    Spot,
     View,
     figure,
     name_and_score,
@@ -19,22 +24,62 @@ from triskele.table.pictures.parts import (
 
 CARD = 100, 140
 HEAD = 88  # of a player's panel
+VALUE = re.compile(r'href="#(value|corner)-(\d+)"')
+ARROWS = "".join(
+    f'<path id="row-{name}" d="{outline}" fill="var(--quiet)"/>'
+    for name, outline in {"rises": "M0-9L8 1H3V9H-3V1H-8z", "falls": "M0 9L8-1H3V-9H-3V-1H-8z"}.items()
+)
+EDGE = 'rx="6" fill="var(--parchment-2)" stroke="var(--card-edge)"'
 Steps = Sequence[int]  # how far the priestess may go, by value; none in Keltis
 
 
-def card(colour: str, value: int, steps: Steps, x: float, y: float, width: float) -> str:
+def card(colour: str, value: int, width: float) -> str:
     """A card's face."""
-    wide = value > 9
-    ink = f"var(--pig-{colour}-ink)"
-    face = use(f"card-{colour}", 0, 0, *CARD) + carved(19.5, 27.5, value, 21 if wide else 25, ink)
-    turned = carved(0, 0, value, 21 if wide else 25, ink).replace(
-        "<text", '<text transform="translate(80.5 112.5) rotate(180)"'
-    )
-    face += turned + carved(50, 87, value, 44 if wide else 50, ink)
+    return _laid([Laid(colour, value)], 0, width / CARD[0])
+
+
+class Laid(NamedTuple):
+    """A card and where it lies; of one below others only what is seen is drawn."""
+
+    colour: str
+    value: int
+    x: float = 0
+    y: float = 0
+    below: bool = False
+
+
+def _laid(cards: Sequence[Laid], left: float, scale: float) -> str:
+    """Cards, those of a colour that lie together in one group."""
+    markup, place = "", f"translate({number(left)} 0) scale({scale:.4g})"
+    for colour, group in itertools.groupby(cards, lambda one: one.colour):
+        inside = ""
+        for one in group:
+            where = "".join(f' {name}="{number(at)}"' for name, at in (("x", one.x), ("y", one.y)) if at)
+            inside += use(f"card-{colour}", one.x, one.y, *CARD)
+            inside += f'<use href="#{"corner" if one.below else "value"}-{one.value}"{where}/>'
+        markup += f'<g transform="{place}" fill="var(--pig-{colour}-ink)">{inside}</g>'
+    return markup
+
+
+def written(part: Drawn, steps: Steps) -> Drawn:
+    """With the numbers that its cards show, each once: in the corner, and all that stands on a card."""
+    found = {(kind, int(value)) for kind, value in VALUE.findall(part.markup)}
+    found |= {("corner", value) for _, value in found}
+    drawn = "".join(f'<g id="{kind}-{value}">{_value(kind, value, steps)}</g>' for kind, value in sorted(found))
+    return Drawn(f"<defs>{drawn}{ARROWS}</defs>{part.markup}", part.height)
+
+
+def _value(kind: str, value: int, steps: Steps) -> str:
+    small, large = (21, 44) if value > 9 else (25, 50)
+    if kind == "corner":
+        return carved(19.5, 27.5, value, small, "inherit")
+    corner = f'<use href="#corner-{value}"/>'
+    turned = f'<use href="#corner-{value}" transform="rotate(180 50 70)"/>'
+    arch = ""
     if steps:
         arch = use("card-arch", -12, -17.5, 24, 31) + carved(0, 9, steps[value], 15.5, "#FFF7E0")
-        face += moved(arch, 17.5, 55, 0.95)
-    return moved(face, x, y, width / CARD[0])
+        arch = moved(arch, 17.5, 55, 0.95)
+    return corner + turned + carved(50, 87, value, large, "inherit") + arch
 
 
 def back(x: float, y: float, width: float) -> str:
@@ -51,27 +96,27 @@ def slot(colour: str, x: float, y: float, width: float) -> str:
     return shape("rect", dashes, x=x, y=y, width=width, height=height) + symbol
 
 
-def players(view: View, treasures: Callable[[dict[str, Any]], str], steps: Steps) -> Part:
+def players(view: View, treasures: Callable[[dict[str, Any]], str]) -> Drawn:
     """Everybody's rows, with what they have: two panels in a line, or three for three players."""
     columns = 3 if len(view["names"]) == 3 else 2
     longest = max(len(row["values"]) for player in view["table"]["players"] for row in player["rows"].values())
     hands = view["table"]["cards"]["hands"] if "cards" in view["table"] else None
 
-    def draw(player: dict[str, Any], width: float) -> Part:
+    def draw(player: dict[str, Any], width: float) -> Drawn:
         seat = player["seat"]
-        own = rows(player["rows"], steps, width - 32, longest)
-        held = fan(hands[seat], steps, width - 32, 54) if hands else Part("", 0)
+        own = rows(player["rows"], width - 32, longest)
+        held = fan(hands[seat], width - 32, 54) if hands else Drawn("", 0)
         height = HEAD + own.height + held.height + 12
         markup = player_panel(view, seat, width, height) + figure(seat, view["names"], 34, 66, 36, large=True)
         markup += name_and_score(view, seat, player["score"]["total"], width, 62) + moved(treasures(player), 62, 58)
         if hands is None and seat != view["seat"]:
             markup += backs(player["hand_size"], width - 16, 49, 24)
-        return Part(markup + moved(own.markup, 16, HEAD) + moved(held.markup, 16, HEAD + own.height), height)
+        return Drawn(markup + moved(own.markup, 16, HEAD) + moved(held.markup, 16, HEAD + own.height), height)
 
     return side_by_side(view, columns, draw)
 
 
-def rows(cards: dict[str, Any], steps: Steps, room: float, longest: int) -> Part:
+def rows(cards: dict[str, Any], room: float, longest: int) -> Drawn:
     """A player's five rows, each with its direction; closer where somebody has a long one."""
     gap = 10
     wide = (room - 4 * gap) / 5
@@ -82,18 +127,19 @@ def rows(cards: dict[str, Any], steps: Steps, room: float, longest: int) -> Part
         x = n * (wide + gap)
         if not row["values"]:
             markup += slot(colour, x, 0, wide)
-        for k, value in enumerate(row["values"]):
-            markup += card(colour, value, steps, x, k * apart, wide)
+        else:
+            scale, last = wide / CARD[0], len(row["values"]) - 1
+            laid = [Laid(colour, value, 0, k * apart / scale, k < last) for k, value in enumerate(row["values"])]
+            markup += _laid(laid, x, scale)
         if row["direction"] != "open":
             foot = tall + apart * (len(row["values"]) - 1)
             markup += arrow(x + wide / 2, foot + 16, row["direction"] == "rising")
-    return Part(markup, tall + apart * max(0, longest - 1) + 28)
+    return Drawn(markup, tall + apart * max(0, longest - 1) + 28)
 
 
 def arrow(x: float, y: float, up: bool) -> str:
     """Whether a row rises or falls."""
-    shape = "M0 -9L8 1H3V9H-3V1H-8Z" if up else "M0 9L8 -1H3V-9H-3V-1H-8Z"
-    return f'<path d="{shape}" transform="translate({number(x)} {number(y)})" fill="var(--quiet)"/>'
+    return f'<use href="#row-{"rises" if up else "falls"}" x="{number(x)}" y="{number(y)}"/>'
 
 
 def backs(count: int, right: float, y: float, width: float) -> str:
@@ -103,49 +149,50 @@ def backs(count: int, right: float, y: float, width: float) -> str:
     return "".join(back(left + k * apart, y, width) for k in range(count))
 
 
-def fan(held: Sequence[dict[str, Any]], steps: Steps, room: float, width: float) -> Part:
+def fan(held: Sequence[dict[str, Any]], room: float, width: float) -> Drawn:
     """Cards side by side, closer where there are many."""
     apart = min(width + 8, (room - width) / max(1, len(held) - 1))
-    markup = "".join(card(one["colour"], one["value"], steps, k * apart, 0, width) for k, one in enumerate(held))
-    return Part(markup, width * CARD[1] / CARD[0])
+    scale = width / CARD[0]
+    laid = [Laid(one["colour"], one["value"], k * apart / scale) for k, one in enumerate(held)]
+    return Drawn(_laid(laid, 0, scale), width * CARD[1] / CARD[0])
 
 
-def hand(view: View, steps: Steps, lang: str) -> list[Part]:
+def hand(view: View, lang: str) -> list[Drawn]:
     """The hand of whoever looks; spectators have none."""
     held = view["table"]["hand"]
     if view["seat"] is None or not held:
         return []
     title = capital(entry(lang, "picture.hand"))
-    strip = fan(held, steps, INSIDE - 32, 98)
+    strip = fan(held, INSIDE - 32, 98)
     markup = panel(INSIDE, strip.height + 56) + text(20, 30, title, 17, "quiet", bold=True)
     apart = (INSIDE - 32 - min(INSIDE - 32, 106 * len(held) - 8)) / 2
-    return [Part(markup + moved(strip.markup, 16 + apart, 42), strip.height + 56)]
+    return [Drawn(markup + moved(strip.markup, 16 + apart, 42), strip.height + 56)]
 
 
-def piles(table: dict[str, Any], width: float, height: float, size: float, steps: Steps, lang: str) -> str:
+def piles(table: dict[str, Any], width: float, height: float, size: float, lang: str) -> str:
     """The draw pile and the discard piles, two in a line."""
     tall = size * CARD[1] / CARD[0]
     pitch = (height - tall - 30) / 2
     across = width - size
-    markup = _draw_pile(table["draw_pile"], size)
+    edge = shape("rect", f'id="card-edge" {EDGE}', y=2, width=size, height=tall)
+    markup = f"<defs>{edge}</defs>{_draw_pile(table['draw_pile'], size)}"
     markup += figures(size / 2 - 2, tall + 28, table["draw_pile"], 23, anchor="end")
     markup += text(size / 2 + 4, tall + 26, entry(lang, "picture.left"), 15, "quiet")
     for n, (colour, pile) in enumerate(table["discards"].items(), 1):
-        markup += moved(_discards(colour, pile, steps, size, lang), across if n % 2 else 0, pitch * (n // 2))
+        markup += moved(_discards(colour, pile, size, lang), across if n % 2 else 0, pitch * (n // 2))
     return markup
 
 
-def _discards(colour: str, pile: dict[str, Any], steps: Steps, size: float, lang: str) -> str:
+def _discards(colour: str, pile: dict[str, Any], size: float, lang: str) -> str:
     """The top card of a discard pile, the edges of some below it, and how many they are."""
     if pile["top"] is None:
         return slot(colour, 0, 0, size)
     tall = size * CARD[1] / CARD[0]
-    edge = 'rx="6" fill="var(--parchment-2)" stroke="var(--card-edge)"'
     markup = ""
     for least, dx, turn in ((3, -2, -1.6), (2, 3, 2.4)):
         if pile["size"] >= least:
-            markup += shape("rect", f'{edge} transform="rotate({turn} 40 56)"', x=dx, y=2, width=size, height=tall)
-    markup += card(colour, pile["top"], steps, 0, 0, size)
+            markup += f'<use href="#card-edge" transform="rotate({turn} 40 56)" x="{dx}"/>'
+    markup += card(colour, pile["top"], size)
     if pile["closed"]:
         return markup + text(size / 2, tall + 24, entry(lang, "terminal.closed"), 15, "quiet", "middle")
     return markup + figures(size / 2, tall + 25, pile["size"], 21)
@@ -159,8 +206,27 @@ def _draw_pile(left: int, size: float) -> str:
     return "".join(back(k * 1.8, k * 1.8, size) for k in range(min(3, left // 6), -1, -1))
 
 
-def beside(board: str, game: str, table: dict[str, Any], width: float, steps: Steps, lang: str) -> Part:
+def beside(board: str, game: str, table: dict[str, Any], width: float, lang: str) -> Drawn:
     """The board with the piles at its right."""
     wide, high = art(game)["size"]
     left = wide + GAP + 8
-    return Part(board + moved(piles(table, INSIDE - left, high - 6, width, steps, lang), left, 4), high)
+    return Drawn(board + moved(piles(table, INSIDE - left, high - 6, width, lang), left, 4), high)
+
+
+def pile_of(event: Mapping[str, Any]) -> str | None:
+    """The name of the pile that an event took a card from or laid one on."""
+    if event["kind"] not in {"draw", "take", "discard"}:
+        return None
+    return "pile" if event["kind"] == "draw" else f"pile {event['colour']}"
+
+
+def pile_spot(view: View, name: str, game: str, size: float) -> Spot:
+    """A pile of cards, which are so wide; the draw pile is the first of the six."""
+    names = ["pile", *(f"pile {colour}" for colour in view["table"]["discards"])]
+    n = names.index(name)
+    wide, high = art(game)["size"]
+    tall = size * CARD[1] / CARD[0]
+    left = wide + GAP + 8
+    x = left + (INSIDE - left - size if n % 2 else 0)
+    y = 4 + (high - 6 - tall - 30) / 2 * (n // 2)
+    return Spot(MARGIN + x + size / 2, TOP + y + tall / 2, size * 0.62, tall * 0.56)

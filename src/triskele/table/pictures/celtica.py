@@ -8,12 +8,16 @@ from triskele.table.pictures.kit import art, carved, figures, moved, shape, text
 from triskele.table.pictures.parts import (
     GAP,
     INSIDE,
-    Part,
+    MARGIN,
+    TOP,
+    Drawn,
+    Spot,
     View,
     badge,
     kind_of,
     letters_of,
     name_and_score,
+    natural,
     panel,
     player_panel,
     side_by_side,
@@ -31,15 +35,30 @@ PILES = 410, 178  # where piles and discards lie
 LINTEL = 85
 
 
-def draw(view: View, lang: str) -> Part:
+def draw(view: View, lang: str) -> Drawn:
     """The whole table: the display, the island, everybody's amulets, the piles and the hand."""
     columns = 3 if len(view["names"]) in (3, 5) else 2
     players = side_by_side(view, columns, lambda player, room: _player(view, player, room))
     table = stacked([_display(view["table"], lang), _island(view["table"]), players, _below(view, lang)])
-    return Part(f"<defs>{art('celtica')['symbols']['celtica-light']}</defs>{table.markup}", table.height)
+    return Drawn(f"<defs>{art('celtica')['symbols']['celtica-light']}</defs>{table.markup}", table.height)
 
 
-def _display(table: dict[str, Any], lang: str) -> Part:
+def place(event: Mapping[str, Any]) -> str | None:
+    """`5`, a place of the druids' way."""
+    at = event.get("step")
+    return None if at is None else str(at)
+
+
+def spot(view: View, name: str) -> Spot:
+    """Where a place of the way is on the island."""
+    drawn = art("celtica")
+    left, top, wide, _ = drawn["box"]
+    scale = INSIDE / wide
+    x, y = drawn["points"][natural(name)]
+    return Spot(MARGIN + (x - left) * scale, TOP + LINTEL + GAP + (y - top + SKY) * scale, 48 * scale, 30 * scale)
+
+
+def _display(table: dict[str, Any], lang: str) -> Drawn:
     """The pieces that lie open in the lintel, and how many lie face down."""
     markup = use("lintel", 0, 0, INSIDE, LINTEL)
     pieces = [piece for piece, count in table["display"].items() for _ in range(count)]
@@ -50,13 +69,13 @@ def _display(table: dict[str, Any], lang: str) -> Part:
         markup += use(f"piece-{pieces[k]}", x + 6, 10, 60) if k < len(pieces) else ""
     stack = "".join(use("piece-back", k * 7, k * 3, 44) for k in range(min(3, table["supply"])))
     markup += moved(stack, 766, 14) + figures(870, 49, table["supply"], 30, "var(--well-ink)", "end")
-    return Part(markup + text(880, 47, entry(lang, "picture.left"), 16, "well-ink"), LINTEL)
+    return Drawn(markup + text(880, 47, entry(lang, "picture.left"), 16, "well-ink"), LINTEL)
 
 
 # The island.
 
 
-def _island(table: dict[str, Any]) -> Part:
+def _island(table: dict[str, Any]) -> Drawn:
     drawn = art("celtica")
     x, y, wide, high = drawn["box"]
     y, high = y - SKY, high + SKY
@@ -64,15 +83,20 @@ def _island(table: dict[str, Any]) -> Part:
     points = drawn["points"]
     order = sorted(range(len(points)), key=lambda at: float(points[at][1]))
     buildings = "".join(drawn["buildings"][at].get(table["places"][at]["kind"], "") for at in order)
+    named = {f"sign-{place['kind']}-{place['amount']}": place for place in table["places"] if place["kind"] != "start"}
+    known = "".join(
+        f'<symbol id="{name}" viewBox="0 0 1 1" overflow="visible">{drawn["signs"][of["kind"]][of["amount"]]}</symbol>'
+        for name, of in named.items()
+    )
     signs = "".join(
-        moved(drawn["signs"][place["kind"]][place["amount"]], *points[at])
+        use(f"sign-{place['kind']}-{place['amount']}", points[at][0], points[at][1], 1)
         for at, place in enumerate(table["places"])
         if place["kind"] != "start"
     )
     frame = shape("rect", 'rx="16"', x=x, y=y, width=wide, height=high)
     content = f'<g clip-path="url(#shore)">{drawn["ground"]}{buildings}</g>{_druids(table)}{signs}'
-    clip = f'<clipPath id="shore">{frame}</clipPath>'
-    return Part(clip + moved(content, -x * scale, -y * scale, scale), high * scale)
+    clip = f'<clipPath id="shore">{frame}</clipPath><defs>{known}</defs>'
+    return Drawn(clip + moved(content, -x * scale, -y * scale, scale), high * scale)
 
 
 def _druids(table: dict[str, Any]) -> str:
@@ -92,15 +116,15 @@ def _druids(table: dict[str, Any]) -> str:
 # A player.
 
 
-def _player(view: View, player: dict[str, Any], room: float) -> Part:
+def _player(view: View, player: dict[str, Any], room: float) -> Drawn:
     seat, score = player["seat"], player["score"]
     hidden = view["table"].get("hidden")
-    held = _fan(_each(hidden["hands"][seat]), room - 32, 54) if hidden else Part("", -12)
+    held = _fan(_each(hidden["hands"][seat]), room - 32, 54) if hidden else Drawn("", -12)
     height = 158 + held.height + 12
     markup = player_panel(view, seat, room, height) + moved(_medal(seat, view["names"]), 14, 10)
     markup += name_and_score(view, seat, score["total"], room, 64)
     markup += moved(_amulets(player, room - 32 - 76), 16, 60) + moved(_counts(player), room - 74, 62)
-    return Part(markup + moved(held.markup, 16, 158), height)
+    return Drawn(markup + moved(held.markup, 16, 158), height)
 
 
 def _medal(seat: int, names: Sequence[str]) -> str:
@@ -155,24 +179,24 @@ def _each(hand: Mapping[str, Mapping[str, int]]) -> list[str]:
     return [f"card-{suit}-{colour}" for colour in hand[SUITS[0]] for suit in SUITS for _ in range(hand[suit][colour])]
 
 
-def _fan(cards: list[str], room: float, width: float) -> Part:
+def _fan(cards: list[str], room: float, width: float) -> Drawn:
     """Cards side by side, closer where there are many."""
     apart = min(width + 8, (room - width) / max(1, len(cards) - 1))
     high = width * CARD[1] / CARD[0]
-    return Part("".join(use(card, k * apart, 0, width, high) for k, card in enumerate(cards)), high)
+    return Drawn("".join(use(card, k * apart, 0, width, high) for k, card in enumerate(cards)), high)
 
 
-def _below(view: View, lang: str) -> Part:
+def _below(view: View, lang: str) -> Drawn:
     """The hand of whoever looks, and the piles with what was played and given up."""
     piles, held = _piles(view["table"], lang), view["table"]["hand"]
     cards = _each(held) if held and view["seat"] is not None else []
     if not cards:
-        return Part(panel(INSIDE, PILES[1]) + moved(piles, (INSIDE - PILES[0]) / 2, 0), PILES[1])
+        return Drawn(panel(INSIDE, PILES[1]) + moved(piles, (INSIDE - PILES[0]) / 2, 0), PILES[1])
     room = INSIDE - PILES[0] - GAP
     hand = _fan(cards, room - 32, 86)
     title = text(20, 30, capital(entry(lang, "picture.hand")), 17, "quiet", bold=True)
     markup = panel(room, PILES[1]) + title + moved(hand.markup, 16, 44)
-    return Part(markup + moved(panel(*PILES) + piles, room + GAP, 0), PILES[1])
+    return Drawn(markup + moved(panel(*PILES) + piles, room + GAP, 0), PILES[1])
 
 
 def _piles(table: dict[str, Any], lang: str) -> str:

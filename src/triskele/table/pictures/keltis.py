@@ -1,19 +1,38 @@
 """Keltis as a picture, from a view."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from triskele.table.language import entry
 from triskele.table.pictures import cardgame
 from triskele.table.pictures.kit import art, carved, filled, moved, shape, signed, use
-from triskele.table.pictures.parts import Part, View, badge, counted, figure, stacked
+from triskele.table.pictures.parts import MARGIN, TOP, Drawn, Spot, View, badge, counted, figure, natural, stacked
 
+CARD = 88.0  # how wide a card is
 EMPTY = 'fill="none" stroke="var(--plaque-ink)" stroke-width="1.3" opacity=".75"'  # no figure in the goal yet
 
 
-def draw(view: View, lang: str) -> Part:
+def draw(view: View, lang: str) -> Drawn:
     """The whole table: the board and the piles, everybody's rows, the hand."""
-    board = cardgame.beside(_board(view, lang), "keltis", view["table"], 88, (), lang)
-    return stacked([board, cardgame.players(view, _treasures, ()), *cardgame.hand(view, (), lang)])
+    board = cardgame.beside(_board(view, lang), "keltis", view["table"], CARD, lang)
+    return cardgame.written(stacked([board, cardgame.players(view, _treasures), *cardgame.hand(view, lang)]), ())
+
+
+def place(event: Mapping[str, Any]) -> str | None:
+    """`yellow 3`, a stone of a path, or a pile."""
+    on_path = f"{event['colour']} {event['step']}" if "step" in event and "colour" in event else None
+    return cardgame.pile_of(event) or on_path
+
+
+def spot(view: View, name: str) -> Spot:
+    """Where a stone or a pile is."""
+    if name.startswith("pile"):
+        return cardgame.pile_spot(view, name, "keltis", CARD)
+    colour, step = name.split(" ")
+    drawn = art("keltis")
+    x, y = dict(enumerate(drawn["at"][colour], 1))[natural(step)]
+    wide, high = drawn["stone"]
+    return Spot(MARGIN + x, TOP + y, wide * 0.52, high * 0.56)
 
 
 def _treasures(player: dict[str, Any]) -> str:

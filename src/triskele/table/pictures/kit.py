@@ -1,26 +1,35 @@
 """The page's artwork, which `web/pictures.py` writes to art/, put together to an SVG file that needs nothing else."""
 
 import functools
-import hashlib
 import json
 import re
 from collections.abc import Mapping
 from html import escape, unescape
-from importlib.resources import files
 from typing import Any, Literal
+
+from triskele.rules.own import own_file
+from triskele.table.pictures.short import inherited, named, needed, shorter
 
 Theme = Literal["light", "dark"]
 Colours = Mapping[str, str]
 
 HOLE = re.compile(r"\{(\w+)\}")
 USE = re.compile(r'<use href="#([\w-]+)"([^>]*?)/>')
+MARKER = re.compile(r'marker-mid="url\(#([\w-]+)\)"')
 CHANGED = re.compile(r' (?:class="([\w-]+)"|style="(--[^"]*)")')
 UNCIAL = re.compile(r'<text( [^>]*?(?:class="carved"|font-family="var\(--font-uncial\)")[^>]*)>([^<]*)</text>')
 ATTRIBUTE = re.compile(r' ([\w-]+)="([^"]*)"')
 VARIABLE = re.compile(r"var\(--([\w-]+)\)")
 MIX = re.compile(r"color-mix\(in srgb, ([^\s,()]+) (\d+)%, ([^\s,()]+)\)")
 PATH = re.compile(r'<path d="([^"]{60,})"([^>]*)/>')
-IDS = re.compile(r'( id="| href="#|url\(#)')
+STONE = re.compile(r"stone-\d+")
+DYED = {  # what stones inherit
+    ' fill="var(--stone)" stroke="var(--stone-edge)"': "",
+    ' stroke="var(--stone-edge)"': "",
+    "var(--stone-side)": "currentColor",
+}
+DYES = ' fill="var(--stone)" stroke="var(--stone-edge)" color="var(--stone-side)"'
+END = "<!-- what is drawn -->"
 EM = 100  # units to which letters are drawn
 USUAL = 0.55  # of its size: the width of a letter that is not among the drawn ones
 
@@ -28,7 +37,9 @@ USUAL = 0.55  # of its size: the width of a letter that is not among the drawn o
 @functools.cache
 def art(name: str) -> dict[str, Any]:
     """The artwork of a game, or with "kit" what all have in common."""
-    found: dict[str, Any] = json.loads((files(__package__) / "art" / f"{name}.json").read_text(encoding="utf-8"))
+    found: dict[str, Any] = json.loads(
+        own_file("triskele.table.pictures", f"art/{name}.json").read_text(encoding="utf-8")
+    )
     return found
 
 
@@ -49,7 +60,8 @@ def signed(points: int) -> str:
 
 def use(symbol: str, x: float, y: float, width: float, height: float | None = None, more: str = "") -> str:
     """A drawing of the kit at a place."""
-    place = _measures({"x": x, "y": y, "width": width, "height": width if height is None else height})
+    where = {name: at for name, at in {"x": x, "y": y}.items() if at}
+    place = _measures({**where, "width": width, "height": width if height is None else height})
     return f'<use href="#{symbol}"{place}{more and " " + more}/>'
 
 
@@ -64,7 +76,9 @@ def _measures(values: Mapping[str, float]) -> str:
 
 def moved(markup: str, x: float, y: float, scale: float = 1) -> str:
     """A drawing at another place, and larger or smaller."""
-    larger = "" if scale == 1 else f" scale({round(scale, 4):g})"
+    if (x, y, scale) == (0, 0, 1):
+        return markup
+    larger = "" if scale == 1 else f" scale({scale:.4g})"
     return f'<g transform="translate({number(x)} {number(y)}){larger}">{markup}</g>'
 
 
@@ -88,7 +102,9 @@ def figures(x: float, y: float, count: object, size: float, fill: str = "var(--i
 
 
 def _text(x: float, y: float, words: object, size: float, fill: str, anchor: str, more: str) -> str:
-    where = f' x="{number(x)}" y="{number(y)}" font-size="{number(size)}" text-anchor="{anchor}"'
+    where = f' x="{number(x)}" y="{number(y)}" font-size="{number(size)}" text-anchor="{anchor}"'.removesuffix(
+        ' text-anchor="start"'
+    )
     return f'<text{where} fill="{fill}"{more}>{escaped(words)}</text>'
 
 
@@ -114,21 +130,24 @@ def width_of(words: str, size: float) -> float:
     return sum(letters[letter][0] / EM if letter in letters else USUAL for letter in words) * size
 
 
-def svg(game: str, width: float, height: float, body: str, label: str, theme: Theme) -> str:
-    """The file: the drawing with all that it uses, colours and letters included."""
+def svg(game: str, width: float, height: float, body: str, label: str, theme: Theme, shown: float | None = None) -> str:
+    """The file: the drawing with all that it uses, colours and letters included; shown as wide as is wished."""
     kit = art("kit")
     colours = {**kit["light"], **(kit["dark"] if theme == "dark" else {})}
     sheet = _Sheet({**kit["symbols"], **art(game)["symbols"]}, colours)
     drawn = sheet.settled(kit["shared"] + body, {})
-    paths, drawn = _shared_paths("".join(sheet.symbols.values()) + drawn)
-    content = f"<defs>{''.join(sheet.letters.values())}{paths}</defs>{drawn}"
-    mark = hashlib.sha256(content.encode()).hexdigest()[:6]  # pictures beside each other on a page keep apart
-    content = IDS.sub(rf"\1t{mark}-", content)
+    paths, drawn = _shared_paths("".join(sheet.symbols.values()) + END + drawn)
+    defined, drawn = drawn.split(END, 1)
+    whole = f"<defs>{''.join(sheet.letters.values())}{paths}{defined}</defs>{drawn}"
+    content, usual = inherited(needed(shorter(whole)))
+    content = named(content)
     family = sheet.coloured("var(--font-text)", {})
-    size = f'viewBox="0 0 {number(width)} {number(height)}"{_measures({"width": width, "height": height})}'
+    wide = width if shown is None else shown
+    measures = _measures({"width": wide, "height": height * wide / width})
+    size = f'viewBox="0 0 {number(width)} {number(height)}"{measures}'
     name = escaped(label)
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" aria-label="{name}" font-family="{family}"'
+        f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" aria-label="{name}" font-family="{family}"{usual}'
         f' style="max-width:100%;height:auto"><title>{name}</title>{content}</svg>\n'
     )
 
@@ -147,11 +166,17 @@ class _Sheet:
         """A drawing in its colours, of which the one that uses it may have changed some."""
         markup = UNCIAL.sub(self._outlined, markup)
         markup = USE.sub(lambda found: self._used(found[1], found[2], changed), markup)
+        for name in MARKER.findall(markup):
+            self.symbols[name] = self.coloured(self.known[name], {})
         return self.coloured(markup, changed)
 
     def _used(self, symbol: str, attributes: str, changed: Colours) -> str:
         """A symbol in other colours is another symbol: many programs that draw SVG know no variables."""
         if symbol not in self.known:  # a letter, or what the drawing itself defines
+            return f'<use href="#{symbol}"{attributes}/>'
+        if self.known[symbol].startswith(("<path", "<g ")):  # outlines have no colours of their own
+            if symbol not in self.symbols:
+                self.symbols[symbol] = self.settled(self.known[symbol], {})
             return f'<use href="#{symbol}"{attributes}/>'
         own: dict[str, str] = {}
         if found := CHANGED.search(attributes):
@@ -160,21 +185,52 @@ class _Sheet:
             own = {rule.split(":", 1)[0][2:]: rule.split(":", 1)[1] for rule in rules}
             own |= art("kit")["classes"].get(found[1], {})
         colours = {**changed, **own}
+        if STONE.fullmatch(symbol) and found and found[2]:  # hardly any two of these are alike
+            return f'<use href="#{self._bare(symbol)}"{attributes}{self.coloured(DYES, colours)}/>'
         key = symbol, json.dumps(colours, sort_keys=True)
         if key not in self._variants:
             same = sum(name == symbol for name, _ in self._variants)
             self._variants[key] = name = f"{symbol}--{same}" if same else symbol
-            markup = self.known[symbol].replace(f'id="{symbol}"', f'id="{name}"', 1)
-            self.symbols[name] = self.settled(markup, colours)
+            self.symbols[name] = self._variant(symbol, name, colours)
         return f'<use href="#{self._variants[key]}"{attributes}/>'
+
+    def _variant(self, symbol: str, name: str, colours: Colours) -> str:
+        """A symbol in some colours. A stone is drawn once: what uses it says its colours."""
+        markup = self.known[symbol].replace(f'id="{symbol}"', f'id="{name}"', 1)
+        if not STONE.fullmatch(symbol):
+            return self.settled(markup, colours)
+        head, _, _ = markup.partition(">")
+        drawn = f'{head}><use href="#{self._bare(symbol)}" width="100" height="70"{DYES}/></symbol>'
+        return self.coloured(drawn, colours)
+
+    def _bare(self, symbol: str) -> str:
+        """The name of a stone that has the colours of what uses it."""
+        bare = f"{symbol}-bare"
+        if bare not in self.symbols:
+            drawn = self.known[symbol].replace(f'id="{symbol}"', f'id="{bare}"', 1)
+            for named, inherited in DYED.items():
+                drawn = drawn.replace(named, inherited)
+            self.symbols[bare] = self.settled(drawn, {})
+        return bare
 
     def _outlined(self, found: re.Match[str]) -> str:
         """A text in the title face, as the outlines of its letters."""
-        letters, words = art("kit")["letters"], unescape(found[2])
+        words = unescape(found[2])
         its = dict(ATTRIBUTE.findall(found[1]))
         size = float(its["font-size"])
-        far = width_of(words, EM) * {"middle": -0.5, "end": -1}.get(its.get("text-anchor", ""), 0)
-        shown = ""
+        anchor = its.get("text-anchor", "start")
+        name = "word-" + "-".join(f"{ord(letter):x}" for letter in words) + f"-{anchor}"
+        if name not in self.letters:
+            self.letters[name] = f'<g id="{name}">{self._word(words, anchor)}</g>'
+        place = f"{its.get('transform', '')} translate({its.get('x', 0)} {its.get('y', 0)}) scale({size / EM:.4g})"
+        opacity = f' opacity="{its["opacity"]}"' if "opacity" in its else ""
+        fill = its.get("fill", "currentColor")
+        return f'<use href="#{name}" transform="{place.strip()}" fill="{fill}"{opacity}/>'
+
+    def _word(self, words: str, anchor: str) -> str:
+        """A word's letters side by side, the first at 0 or the word around it."""
+        letters, shown = art("kit")["letters"], ""
+        far = width_of(words, EM) * {"middle": -0.5, "end": -1}.get(anchor, 0)
         for letter in words:
             width, outline = letters[letter]
             if outline:
@@ -182,9 +238,7 @@ class _Sheet:
                 self.letters[name] = f'<path id="{name}" d="{outline}"/>'
                 shown += f'<use href="#{name}" x="{number(far)}"/>'
             far += width
-        place = f"{its.get('transform', '')} translate({its.get('x', 0)} {its.get('y', 0)}) scale({number(size / EM)})"
-        opacity = f' opacity="{its["opacity"]}"' if "opacity" in its else ""
-        return f'<g transform="{place.strip()}" fill="{its.get("fill", "currentColor")}"{opacity}>{shown}</g>'
+        return shown
 
     def coloured(self, markup: str, changed: Colours) -> str:
         """A drawing with plain colours instead of the theme's names for them."""

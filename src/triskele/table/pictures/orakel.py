@@ -1,22 +1,38 @@
 """Das Orakel as a picture, from a view."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from triskele.table.pictures import cardgame
 from triskele.table.pictures.kit import art, filled, shape, signed, use
-from triskele.table.pictures.parts import Part, View, badge, counted, figure, stacked
+from triskele.table.pictures.parts import MARGIN, TOP, Drawn, Spot, View, badge, counted, figure, natural, stacked
 
+CARD = 68.0  # how wide a card is
 LAST = -1  # the field in the middle
 PRIESTESS = 60, 104
 GREY = 'opacity=".35"'
 
 
-def draw(view: View, lang: str) -> Part:
+def draw(view: View, lang: str) -> Drawn:
     """The whole table: the board and the piles, everybody's rows, the hand."""
     table = view["table"]
-    steps = table["priestess_steps"]
-    board = cardgame.beside(_ground(table) + _pieces(view), "orakel", table, 68, steps, lang)
-    return stacked([board, cardgame.players(view, _treasures, steps), *cardgame.hand(view, steps, lang)])
+    board = cardgame.beside(_ground(table) + _pieces(view), "orakel", table, CARD, lang)
+    whole = stacked([board, cardgame.players(view, _treasures), *cardgame.hand(view, lang)])
+    return cardgame.written(whole, table["priestess_steps"])
+
+
+def place(event: Mapping[str, Any]) -> str | None:
+    """`7`, a field, or a pile."""
+    at = event.get("field")
+    return cardgame.pile_of(event) or (None if at is None else str(at))
+
+
+def spot(view: View, name: str) -> Spot:
+    """Where a field or a pile is."""
+    if name.startswith("pile"):
+        return cardgame.pile_spot(view, name, "orakel", CARD)
+    x, y, wide, high = art("orakel")["spots"][natural(name)]["at"]
+    return Spot(MARGIN + x, TOP + y, wide * 0.58, high * 0.62)
 
 
 def _treasures(player: dict[str, Any]) -> str:
@@ -40,19 +56,26 @@ def _ground(table: dict[str, Any]) -> str:
         filled(stone, {"x": x, "y": y})
         for stone, (x, y) in zip(drawn["gate"], drawn["threshold"][goal - 1], strict=True)
     ]
-    holes = {"lane": _lane(goal), "gate": "".join(gate), "carvings": "".join(carvings)}
+    kerbs = "".join(_kerb(kind, drawn["kerbs"][slice(*which)]) for kind, which in _kinds(goal))
+    holes = {"lane": drawn["lanes"][goal], "kerbs": kerbs, "gate": "".join(gate), "carvings": "".join(carvings)}
     holes |= {f"colour{at}": field["colour"] for at, field in enumerate(fields)}
-    holes |= {f"kerb{at}": "kerb-gold" if at >= goal else "kerb" for at in range(len(fields))}
     return filled(drawn["ground"], holes)
 
 
-def _lane(goal: int) -> str:
-    """The way through the goal, cut out of the whole path."""
-    drawn = art("orakel")
-    first = drawn["from"][goal]
-    band = [*drawn["outer"][first::2], *reversed(drawn["inner"][first::2])]
-    inside = drawn["inside"][first + 6 : -6 : 2]
-    return filled(drawn["lane"], {"band": f"M{'L'.join(band)}Z", "inside": f"M{'L'.join(inside)}" if inside else ""})
+def _kinds(goal: int) -> list[tuple[str, tuple[int | None, int | None]]]:
+    return [("kerb", (None, goal - 1)), ("kerb-gold", (goal - 1, None))]
+
+
+def _kerb(kind: str, outlines: list[str]) -> str:
+    """Kerbs of a kind, all in two strokes: their sides, and their tops."""
+    if not outlines:
+        return ""
+    line = f'<path d="{"M0 0".join(outlines)}" stroke-linejoin="round"'  # each begins with a step from 0 0
+    side, colour = f"var(--o-{kind}-side)", f"var(--o-{kind})"
+    return (
+        f'{line} transform="translate(0 3.6)" fill="{side}" stroke="{side}" stroke-width="2.5"/>'
+        f'{line} fill="{colour}" stroke="var(--o-{kind}-edge)" stroke-width="1.4"/>'
+    )
 
 
 # What lies and stands on the fields.

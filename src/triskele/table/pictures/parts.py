@@ -7,30 +7,49 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from triskele.table.language import capital, entry, say, to_do
-from triskele.table.pictures.kit import art, carved, escaped, figures, fitted, moved, number, shape, signed, text, use
+from triskele.table.pictures.kit import art, carved, escaped, figures, fitted, moved, shape, signed, text, use
 
 WIDTH = 1000
 MARGIN = 20
 CLOTH = "var(--table)", "url(#candle)", "url(#weave)"
 INSIDE = WIDTH - 2 * MARGIN
 GAP = 16
+TOP = MARGIN + 64 + GAP  # what is below the head begins there
+FIGURE = 40, 52, 78  # its width, and the heights of a small and a large one
+OWNED = re.compile(r'href="#(fig-(\w+)(-large|)-of-(\d+))"')
 View = Mapping[str, Any]
 
 
-class Part(NamedTuple):
+class Spot(NamedTuple):
+    """The middle of a place on the picture, and how far it reaches."""
+
+    x: float
+    y: float
+    rx: float
+    ry: float
+
+
+def natural(text: str) -> int:
+    """A number in the name of a place."""
+    if not (text.isascii() and text.isdigit()):
+        raise ValueError(text)
+    return int(text)
+
+
+class Drawn(NamedTuple):
     """A drawing whose upper left corner is at 0 0."""
 
     markup: str
     height: float
 
 
-def stacked(parts: Sequence[Part], gap: float = GAP) -> Part:
+def stacked(parts: Sequence[Drawn], gap: float = GAP) -> Drawn:
     """Drawings below each other."""
     markup, y = "", 0.0
     for part in parts:
         markup += moved(part.markup, 0, y)
         y += part.height + gap
-    return Part(markup, y - gap)
+    return Drawn(markup, y - gap)
 
 
 def cloth(height: float) -> str:
@@ -44,21 +63,22 @@ def cloth(height: float) -> str:
     ) + "".join(whole)
 
 
-def head(view: View, lang: str, told: int | None = None) -> Part:
+def head(view: View, lang: str, told: int | None = None) -> Drawn:
     """Which game it is, what happens now, and who sees it so."""
     title = entry(lang, f"{view['game']}.title")
     seen = looked_by(view, lang)
     under_way = view["turn"] + (0 if view["finished"] else 1)
     turn = say(lang, "picture.turn", number=under_way if told is None else told)
     if "round" in view["table"]:
-        turn = f"{say(lang, 'celtica.screen.round', number=view['table']['round'])}, {turn}"
+        of_game = say(lang, f"{view['game']}.screen.round", number=view["table"]["round"])
+        turn = f"{of_game}, {turn}"
     markup = (
         use("triskele", 2, 6, 52, 52, 'color="var(--gold)"')
         + carved(66, 31, title, 31, anchor="start")
         + text(INSIDE - 2, 28, f"{turn} · {seen}", 16, "quiet", "end")
         + text(67, 58, happening(view, lang), 18, bold=True)
     )
-    return Part(markup, 64)
+    return Drawn(markup, 64)
 
 
 def looked_by(view: View, lang: str) -> str:
@@ -87,7 +107,7 @@ def happening(view: View, lang: str) -> str:
 def label(view: View, lang: str) -> str:
     """The picture in words, for those who can't see it."""
     scores = ", ".join(
-        f"{view['names'][player['seat']]} {player['score']['total']}" for player in view["table"]["players"]
+        f"{view['names'][player['seat']]} {signed(player['score']['total'])}" for player in view["table"]["players"]
     )
     title = entry(lang, f"{view['game']}.title")
     return f"{title}. {capital(happening(view, lang).rstrip('.'))}. {scores}."
@@ -116,7 +136,7 @@ def name_and_score(view: View, seat: int, score: int, width: float, left: float)
     )
 
 
-def side_by_side(view: View, columns: int, draw: Callable[[dict[str, Any], float], Part]) -> Part:
+def side_by_side(view: View, columns: int, draw: Callable[[dict[str, Any], float], Drawn]) -> Drawn:
     """The panels of all players, so many in a line."""
     players = view["table"]["players"]
     width = (INSIDE - (columns - 1) * GAP) / columns
@@ -125,7 +145,7 @@ def side_by_side(view: View, columns: int, draw: Callable[[dict[str, Any], float
         drawn = [draw(player, width) for player in players[first : first + columns]]
         left = (columns - len(drawn)) * (width + GAP) / 2
         markup = "".join(moved(part.markup, left + n * (width + GAP), 0) for n, part in enumerate(drawn))
-        lines.append(Part(markup, max(part.height for part in drawn)))
+        lines.append(Drawn(markup, max(part.height for part in drawn)))
     return stacked(lines)
 
 
@@ -156,16 +176,27 @@ def _initial(name: str) -> str:
 
 
 def figure(seat: int, names: Sequence[str], x: float, y: float, height: float, large: bool = False) -> str:
-    """A player's figure: x is its middle, y its foot, height that of a small one."""
-    kind, scale = kind_of(seat), height / 52
-    tall = (78 if large else 52) * scale
-    ink = "var(--f-ivory-hood)" if kind == "ivory" else "#fff"
-    return use(f"fig-{kind}{'-large' if large else ''}", x - 20 * scale, y - tall, 40 * scale, tall) + (
-        f'<text x="{number(x)}" y="{number(y - 12.5 * scale)}" text-anchor="middle" font-weight="700"'
-        f' font-size="{number(14 * scale)}" fill="{ink}">{escaped(letters_of(tuple(names))[seat])}</text>'
-        if names
-        else ""
-    )
+    """A player's figure, with a letter if there are names: x is its middle, y its foot, height that of a small one."""
+    scale = height / FIGURE[1]
+    tall = FIGURE[2 if large else 1] * scale
+    whose = f"-of-{seat}" if names else ""
+    symbol = f"fig-{kind_of(seat)}{'-large' if large else ''}{whose}"
+    return use(symbol, x - FIGURE[0] / 2 * scale, y - tall, FIGURE[0] * scale, tall)
+
+
+def lettered(markup: str, names: Sequence[str]) -> str:
+    """With the figures that have letters, each once."""
+    drawn = ""
+    for symbol, kind, large, seat in sorted(set(OWNED.findall(markup))):
+        tall = FIGURE[2 if large else 1]
+        ink = "var(--f-ivory-hood)" if kind == "ivory" else "#fff"
+        letter = escaped(letters_of(tuple(names))[int(seat)])
+        drawn += f'<symbol id="{symbol}" viewBox="0 0 {FIGURE[0]} {tall}" overflow="visible">' + (
+            use(f"fig-{kind}{large}", 0, 0, FIGURE[0], tall)
+            + f'<text x="20" y="{tall - 12.5}" text-anchor="middle" font-weight="700" font-size="14" fill="{ink}">'
+            + f"{letter}</text></symbol>"
+        )
+    return f"<defs>{drawn}</defs>{markup}"
 
 
 def badge(x: float, y: float, count: int) -> str:

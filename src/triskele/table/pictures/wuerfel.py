@@ -1,22 +1,26 @@
 """The dice game as a picture, from a view."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from triskele.table.language import entry
 from triskele.table.pictures.kit import art, carved, figures, filled, moved, number, shape, signed, text, use
 from triskele.table.pictures.parts import (
     INSIDE,
-    Part,
+    MARGIN,
+    TOP,
+    Drawn,
+    Spot,
     View,
     counted,
     figure,
     name_and_score,
+    natural,
     player_panel,
     side_by_side,
     stacked,
 )
 
-OWN = 43, 40  # a tile on a player's board
 DIE = 104, 110
 TILTS = -5, 6, -3
 SEEN = 14  # stones on a board; any others lie below
@@ -28,16 +32,33 @@ SEAM = 'rx="11" fill="none" stroke="#C9D8C0" stroke-opacity=".35" stroke-dasharr
 FEW = 3  # tiles of a colour: the game may end soon
 
 
-def draw(view: View, lang: str) -> Part:
+def draw(view: View, lang: str) -> Drawn:
     """The whole table: the tiles in the middle, the dice, and everybody's rows on boards of oak."""
     wide, high = art("wuerfel")["size"]
     scale = INSIDE / wide
-    middle = Part(moved(_middle(view), 0, 0, scale), high * scale)
-    shared = f"<defs>{art('wuerfel')['gradients']}{_oak(view['table'])}</defs>"
+    middle = Drawn(moved(_middle(view), 0, 0, scale), high * scale)
+    ray = shape("rect", f'id="ray" {RAY}', x=-35, y=44, width=70, height=high - 66)
+    lit = f'<symbol id="sum" viewBox="-15 -15 30 30" overflow="visible">{shape("circle", SUM, r=15)}</symbol>{ray}'
+    shared = f"<defs>{art('wuerfel')['gradients']}{lit}{_oak(view['table'])}</defs>"
     table = stacked(
         [middle, _dice(view, lang), side_by_side(view, 2, lambda player, room: _player(view, player, room))]
     )
-    return Part(shared + table.markup, table.height)
+    return Drawn(shared + table.markup, table.height)
+
+
+def place(event: Mapping[str, Any]) -> str | None:
+    """`blue 10`, a tile."""
+    return f"{event['colour']} {event['value']}" if event["kind"] == "take" else None
+
+
+def spot(view: View, name: str) -> Spot:
+    """Where a tile lies in the middle."""
+    colour, value = name.split(" ")
+    drawn = art("wuerfel")
+    scale = INSIDE / drawn["size"][0]
+    x, y = drawn["at"][colour][natural(value)]
+    wide, high = drawn["tile"]
+    return Spot(MARGIN + x * scale, TOP + y * scale, wide * scale * 0.52, high * scale * 0.54)
 
 
 # The middle.
@@ -47,37 +68,59 @@ def _middle(view: View) -> str:
     """The open tiles, what the dice make of them, and who took those that are gone."""
     table, drawn = view["table"], art("wuerfel")
     lit = [] if view["finished"] else table["sums"]
-    high = drawn["size"][1]
-    markup = str(drawn["ground"])
+    markup = str(drawn["ground"]) + "".join(
+        _shaped("hollow", n, tile["value"], drawn["tile"], *drawn["at"][colour][tile["value"]])
+        for n, (colour, tiles) in enumerate(table["tiles"].items())
+        for tile in tiles
+        if tile["taken_by"] is not None
+    )
     for value, (x, _) in enumerate(drawn["at"]["russet"]):
         if value in lit:
-            markup += shape("rect", RAY, x=x - 35, y=44, width=70, height=high - 66)
-            markup += shape("circle", SUM, cx=x, cy=37.5, r=15)
+            markup += f'<use href="#ray" x="{number(x)}"/>'
+            markup += _sum(x, 37.5, 15)
         ink = "var(--accent-ink)" if value in lit else "var(--w-beam-ink)"
         markup += carved(x, 45.5 - drawn["lift"][value] * 20, value, 20, ink)
-    for colour, tiles in table["tiles"].items():
-        for tile, at in zip(tiles, drawn["at"][colour], strict=True):
-            markup += moved(_tile_or_taker(view, colour, tile), *at)
-        markup += _left(sum(tile["taken_by"] is None for tile in tiles), 77, drawn["at"][colour][0][1] + 15)
+    for n, (colour, tiles) in enumerate(table["tiles"].items()):
+        places = drawn["at"][colour]
+        laid = "".join(_tile_or_taker(view, n, tile, *at) for tile, at in zip(tiles, places, strict=True))
+        markup += _coloured(colour, laid)
+        markup += _left(sum(tile["taken_by"] is None for tile in tiles), 77, places[0][1] + 15)
     return markup
 
 
-def _tile_or_taker(view: View, colour: str, tile: dict[str, Any]) -> str:
+def _coloured(colour: str, tiles: str) -> str:
+    """Tiles of a colour."""
+    return f'<g color="var(--pig-{colour})" fill="var(--pig-{colour}-ink)">{tiles}</g>'
+
+
+def _tile_or_taker(view: View, colour: int, tile: dict[str, Any], x: float, y: float) -> str:
     seat = tile["taken_by"]
     if seat is not None:
-        return figure(seat, view["names"], 0, 17, 32)
-    return _tile(colour, tile["value"], tile["symbols"], "wide")
+        return figure(seat, view["names"], x, y + 17, 32)
+    return _tile(colour, tile["value"], tile["symbols"], "wide", x, y)
 
 
-def _tile(colour: str, value: int, symbols: list[str], form: str) -> str:
-    """A value tile around 0 0. On a player's board its clover has done what it does."""
-    drawn = art("wuerfel")
+def _tile(colour: int, value: int, symbols: list[str], form: str, x: float, y: float) -> str:
+    """A value tile around a point. On a player's board its clover has done what it does."""
+    drawn = art("wuerfel")[form]
     shown = [symbol for symbol in symbols if form == "wide" or symbol != "clover"]
-    outline = drawn[form]["outlines"][colour][value]
-    markup = filled(drawn[form]["faces"][value][bool(shown)], {"colour": colour, "outline": outline})
-    for symbol, (x, y, size) in zip(shown, drawn[form]["places"][len(shown)], strict=True):
-        markup += moved(drawn["icons"][symbol], x, y, size / 100)
+    marked = bool(shown)
+    dx, dy, size = drawn["numbers"][value][marked]
+    markup = _shaped(f"tile-{form}", colour, value, drawn["size"], x, y) + carved(
+        x + dx, y + dy, value, size, "inherit"
+    )
+    if drawn["colour"][marked]:
+        dx, dy, size = drawn["colour"][marked]
+        markup += use(f"sym-{list(art('wuerfel')['at'])[colour]}", x + dx, y + dy, size)
+    for symbol, (dx, dy, size) in zip(shown, drawn["places"][len(shown)], strict=True):
+        markup += moved(art("wuerfel")["icons"][symbol], x + dx, y + dy, size / 100)
     return markup
+
+
+def _shaped(what: str, colour: int, value: int, size: list[float], x: float, y: float) -> str:
+    """A stone or a hollow in one of a few shapes, not in that of its neighbours."""
+    wide, high = size
+    return use(f"w-{what}-{(2 * colour + value) % art('wuerfel')['outlines']}", x - wide / 2, y - high / 2, wide, high)
 
 
 def _left(count: int, x: float, y: float) -> str:
@@ -92,7 +135,7 @@ def _left(count: int, x: float, y: float) -> str:
 # Between the middle and the players.
 
 
-def _dice(view: View, lang: str) -> Part:
+def _dice(view: View, lang: str) -> Drawn:
     """The dice in their tray, what they make, and the stones that are left."""
     table, high = view["table"], 132
     tray = (
@@ -110,7 +153,12 @@ def _dice(view: View, lang: str) -> Part:
     )
     heap = moved(bowl, 0, 14, 0.86) + figures(204, 62, left, 40, anchor="start")
     heap += text(206, 92, entry(lang, "picture.stones"), 17, "quiet")
-    return Part(tray + _sums(table, lang) + moved(heap, 650, 0), high)
+    return Drawn(tray + _sums(table, lang) + moved(heap, 650, 0), high)
+
+
+def _sum(x: float, y: float, size: float) -> str:
+    """Where a sum stands that the dice make."""
+    return use("sum", x - size, y - size, 2 * size)
 
 
 def _sums(table: dict[str, Any], lang: str) -> str:
@@ -118,7 +166,7 @@ def _sums(table: dict[str, Any], lang: str) -> str:
     markup = text(396, 34, entry(lang, "picture.dice"), 17, "quiet")
     for k, value in enumerate(table["sums"]):
         x, y = 414 + k % 5 * 42, 66 + k // 5 * 42
-        markup += shape("circle", SUM, cx=x, cy=y, r=17)
+        markup += _sum(x, y, 17)
         markup += carved(x, y + 8 - art("wuerfel")["lift"][value] * 22, value, 22, "var(--accent-ink)")
     stones = table["dice"].count("stone")
     return markup + (counted(396, 111, "wish", f"×{stones}", 34) if stones else "")
@@ -132,36 +180,40 @@ def _oak(table: dict[str, Any]) -> str:
     wide, high = art("wuerfel")["lanes"]["size"]
     holes = {f"row{n}": signed(points) for n, points in enumerate(table["row_points"])}
     holes |= {f"stones{n}": signed(points) for n, points in enumerate(table["stone_points"])}
-    board = filled(art("wuerfel")["oak"], holes)
-    return f'<symbol id="oak" viewBox="0 0 {wide} {high}" overflow="visible">{board}</symbol>'
+    row, board = (filled(art("wuerfel")[part], holes) for part in ("row", "oak"))
+    row = f'<symbol id="oak-row" viewBox="0 0 1 1" overflow="visible">{row}</symbol>'
+    arrows = "".join(f'<g id="row-{name}" fill="#FFE7A6">{drawn}</g>' for name, drawn in ARROWS.items())
+    return arrows + row + f'<symbol id="oak" viewBox="0 0 {wide} {high}" overflow="visible">{board}</symbol>'
 
 
-def _player(view: View, player: dict[str, Any], room: float) -> Part:
+def _player(view: View, player: dict[str, Any], room: float) -> Drawn:
     lanes, seat = art("wuerfel")["lanes"], player["seat"]
     wide, high = lanes["size"]
     scale = (room - 20) / wide
     height = HEAD + high * scale + 14
-    markup = player_panel(view, seat, room, height) + figure(seat, view["names"], 32, 54, 30, large=True)
+    markup = player_panel(view, seat, room, height) + figure(seat, view["names"], 32, 54, 40)
     have = counted(0, 0, f"w-bonus_{3 if player['score']['bonus'] > 2 else 1}", player["score"]["bonus"])
     have += counted(58, 0, "leprechaun", player["leprechauns"], 28)
     markup += name_and_score(view, seat, player["score"]["total"], room - 140, 56) + moved(have, room - 132, 30)
     board = use("oak", 0, 0, wide, high) + _lanes(view["table"], player)
-    return Part(markup + moved(board, 10, HEAD, scale), height)
+    return Drawn(markup + moved(board, 10, HEAD, scale), height)
 
 
 def _lanes(table: dict[str, Any], player: dict[str, Any]) -> str:
     lanes = art("wuerfel")["lanes"]
     wide, ys = lanes["size"][0], lanes["y"]
     markup = ""
-    for (colour, row), y in zip(player["rows"].items(), ys, strict=False):
+    for n, ((colour, row), y) in enumerate(zip(player["rows"].items(), ys, strict=False)):
         markup += _arrow(row, y) + _worth(row["points"], wide, y)
+        laid = ""
         for k, (value, hidden) in enumerate(_in_order(table, colour, row)):
             x = _socket(table, k)
-            markup += (
+            laid += (
                 use("w-hidden", x - 20.5, y - 20, 41, 38)
                 if hidden
-                else moved(_tile(colour, value, table["tiles"][colour][value]["symbols"], "own"), x, y - 1)
+                else _tile(n, value, table["tiles"][colour][value]["symbols"], "own", x, y - 1)
             )
+        markup += _coloured(colour, laid) if laid else ""
     markup += _worth(player["score"]["stones"], wide, ys[-1])
     return markup + "".join(
         use("wish", _socket(table, k) - 20, ys[-1] - 20, 40) for k in range(min(player["stones"], SEEN))
@@ -189,11 +241,16 @@ def _worth(points: int, wide: float, y: float) -> str:
     return figures(wide - 34, y + 9, signed(points), 27, "#FFD9C2" if points < 0 else "#FFE7A6")
 
 
+UP, DOWN = "M0-11l7 9h-4.3v8h-5.4v-8h-4.3z", "M0 11l7-9h-4.3v-8h-5.4v8h-4.3z"
+ARROWS = {
+    "rising": f'<path d="{UP}"/>',
+    "falling": f'<path d="{DOWN}"/>',
+    "open": f'<path d="{UP}" transform="translate(0 -4.3) scale(.72)"/>'
+    f'<path d="{DOWN}" transform="translate(0 4.3) scale(.72)"/>',
+}
+
+
 def _arrow(row: dict[str, Any], y: float) -> str:
     """Whether a row rises, falls, or may do either."""
-    up, down = "M0 -11l7 9h-4.3v8h-5.4v-8h-4.3z", "M0 11l7 -9h-4.3v-8h-5.4v8h-4.3z"
-    arrow = f'<path d="{down if row["direction"] == "falling" else up}"/>'
-    if row["direction"] == "open":
-        arrow = f'<g transform="scale(.72)">{moved(arrow, 0, -6)}<path d="{down}" transform="translate(0 6)"/></g>'
     faint = "" if row["values"] else ' opacity=".4"'
-    return f'<g transform="translate(59 {number(y)})" fill="#FFE7A6"{faint}>{arrow}</g>'
+    return f'<use href="#row-{row["direction"]}" x="59" y="{number(y)}"{faint}/>'

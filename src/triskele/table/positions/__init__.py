@@ -11,6 +11,7 @@ from triskele.rules.board import Board
 from triskele.rules.game import Game
 from triskele.rules.kernel import State
 from triskele.table.positions.line import Line
+from triskele.table.setup import DRAWS, blank
 
 HEAD = ("players", "turn", "seat", "phase", "ended")  # what all games have
 
@@ -67,7 +68,7 @@ class Head:
 
     def check_same(self, game: str, players: int, options: Mapping[str, Any]) -> None:
         """Refuse what is said beside the line and differs from it."""
-        own = {"players": self.players, "start": "random", **self.options}
+        own = {"players": self.players, "start": "random", **self.options, DRAWS: options.get(DRAWS)}
         if game != self.game:
             self.line.differs("game", self.game, game)
         for name, value in {"players": players, **options}.items():
@@ -78,7 +79,7 @@ class Head:
         """The position on a board, without its chance, and whether it is complete: nothing hidden is missing."""
         rules, game, line = GAMES[self.game], of_game(self.game), self.line
         seat = line.need("seat").number(1, self.players) - 1
-        state = rules.blank(board, self.players, self.options, seat)
+        state = blank(self.game, board, self.players, self.options, seat)
         phase = line.get("phase")
         state.phase = phase.one_of(rules.PHASES) if phase else 0
         ended = state.phase >= game.ENDS_FROM

@@ -1,7 +1,8 @@
 """What the positions of Keltis and Das Orakel share: hands, rows and piles."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from triskele.rules import cards
@@ -24,11 +25,12 @@ from triskele.rules.cards import (
 )
 from triskele.rules.kernel import State, ones
 from triskele.rules.turns import NOWHERE, TURN_LIMIT
-from triskele.table.positions.line import Line, Part, joined
+from triskele.table.positions.line import Chunk, Line, joined
 
 FACES = "0123456789X"  # the values of cards, each as one character
 LETTERS = "".join(name[0] for name in COLOUR_NAMES)
 KEYS = ("rows", "discards", "closed", "hands", "seen")
+EVERY = (1 << VALUES) - 1  # all cards of a colour, as a set
 POINTS = 9999  # more than any game brings
 
 
@@ -38,9 +40,9 @@ def written(state: State, everything: bool) -> dict[str, str]:
     piles = [[state.discards[colour, n] for n in range(state.height[colour])] for colour in range(COLOURS)]
     found = {
         "rows": joined(
-            "|", (_by_colour(_row(state, player, colour) for colour in range(COLOURS)) for player in players)
+            "|", (joined("/", (_row(state, player, colour) for colour in range(COLOURS))) for player in players)
         ),
-        "discards": _by_colour(piles),
+        "discards": joined("/", ("".join(FACES[value] for value in pile) for pile in piles)),
         "seen": joined("|", (_lot(state, SEEN + player) for player in players)),
     }
     found = {key: value for key, value in found.items() if value.strip("/|")}
@@ -55,36 +57,34 @@ def card_text(card: int) -> str:
     return LETTERS[card // VALUES] + FACES[card % VALUES]
 
 
-def _by_colour(values: Iterable[Iterable[int]]) -> str:
-    return joined("/", ("".join(FACES[value] for value in some) for some in values))
+@lru_cache(maxsize=1 << 14)
+def _faces(once: int, twice: int) -> str:
+    """The cards of a colour, of which some are there at least once, and some twice."""
+    return "".join(FACES[value] * ((once >> value & 1) + (twice >> value & 1)) for value in range(VALUES))
 
 
-def _values(state: State, lot: int, colour: int) -> list[int]:
-    return [
-        value
-        for value in range(VALUES)
-        for copies in (state.once, state.twice)
-        if (copies[lot] >> (colour * VALUES + value)) & 1
-    ]
+def _colour(state: State, lot: int, colour: int) -> str:
+    first = colour * VALUES
+    return _faces(int(state.once[lot]) >> first & EVERY, int(state.twice[lot]) >> first & EVERY)
 
 
 def _lot(state: State, lot: int) -> str:
-    return _by_colour(_values(state, lot, colour) for colour in range(COLOURS))
+    return joined("/", (_colour(state, lot, colour) for colour in range(COLOURS)))
 
 
-def _row(state: State, player: int, colour: int) -> list[int]:
-    values = _values(state, ROWS + player, colour)
-    return values[::-1] if state.direction[player, colour] == FALLING else values
+def _row(state: State, player: int, colour: int) -> str:
+    shown = _colour(state, ROWS + player, colour)
+    return shown[::-1] if state.direction[player, colour] == FALLING else shown
 
 
 class _Cards(NamedTuple):
     """Cards as they are written, and where."""
 
-    part: Part
+    part: Chunk
     cards: list[int]
 
 
-def _read_cards(part: Part) -> list[_Cards]:
+def _read_cards(part: Chunk) -> list[_Cards]:
     """The cards of each colour."""
     return [
         _Cards(each, [colour * VALUES + value for value in each.each(FACES, "card-value")])
@@ -92,7 +92,7 @@ def _read_cards(part: Part) -> list[_Cards]:
     ]
 
 
-def direction(part: Part, values: Sequence[int]) -> int:
+def direction(part: Chunk, values: Sequence[int]) -> int:
     """The direction of a row; one that neither rises nor falls is refused."""
     if list(values) not in (sorted(values), sorted(values, reverse=True)):
         part.impossible("row")
@@ -156,7 +156,7 @@ def _read_hands(line: Line, state: State, count: Counter[int]) -> bool:
     for player, part in enumerate(hands):
         hidden = part.text.startswith("?")
         if hidden:
-            state.hand_size[player] = Part(part.key, part.text[1:], part.start + 1).number(0, HAND_SIZE)
+            state.hand_size[player] = Chunk(part.key, part.text[1:], part.start + 1).number(0, HAND_SIZE)
         else:
             for some in _read_cards(part):
                 _put(state, HAND + player, some, count)
@@ -167,7 +167,7 @@ def _read_hands(line: Line, state: State, count: Counter[int]) -> bool:
     return viewer is None
 
 
-def _read_seen(part: Part, state: State, player: int, count: Counter[int] | None) -> None:
+def _read_seen(part: Chunk, state: State, player: int, count: Counter[int] | None) -> None:
     """Cards that everybody saw a player take: they are in that hand, which may be hidden otherwise."""
     for some in _read_cards(part):
         _put(state, SEEN + player, some, Counter() if count is None else count)
@@ -182,7 +182,7 @@ def _copies(state: State, lot: int, card: int) -> int:
     return sum((copies[lot] >> card) & 1 for copies in (state.once, state.twice))
 
 
-def viewer_of(line: Line, hands: Sequence[Part]) -> int | None:
+def viewer_of(line: Line, hands: Sequence[Chunk]) -> int | None:
     """Whose knowledge the hands are: a seat's, a spectator's (NOWHERE), or, where all are open, nobody's."""
     shown = [player for player, part in enumerate(hands) if not part.text.startswith("?")]
     if len(shown) == len(hands):
@@ -218,7 +218,7 @@ def read_closed(line: Line, state: State, now: bool) -> None:
         state.closed = 1 << colour
 
 
-def check_tiles(given: Part, state: State, wanted: Sequence[int], letters: str) -> None:
+def check_tiles(given: Chunk, state: State, wanted: Sequence[int], letters: str) -> None:
     """All tiles of the board have been found, those that are gone as well."""
     for tile, left in enumerate(state.tiles_left):
         if left:

@@ -33,7 +33,7 @@ from triskele.rules.celtica import (
 from triskele.rules.kernel import State, fill, ones
 from triskele.rules.turns import NOWHERE
 from triskele.table.positions.cardgame import viewer_of
-from triskele.table.positions.line import Line, Part, joined
+from triskele.table.positions.line import Chunk, Line, joined
 
 CARDS = ("hands", "experience", "druid_spent", "experience_spent")
 PIECES = ("pieces", "display", "given_up")
@@ -104,7 +104,7 @@ def _row(counts: State, sizes: State, row: int, numbers: Iterable[int]) -> None:
 def _read_cards(
     line: Line,
     state: State,
-    hands: list[Part],
+    hands: list[Chunk],
     spent: str,
     counts: State,
     sizes: State,
@@ -117,7 +117,7 @@ def _read_cards(
         _row(counts, sizes, SPENT, given.numbers(COLOURS, 0, copies))
     for player, part in enumerate(hands):
         if part.text.startswith("?"):
-            sizes[player] = Part(part.key, part.text[1:], part.start + 1).number(0, COLOURS * copies)
+            sizes[player] = Chunk(part.key, part.text[1:], part.start + 1).number(0, COLOURS * copies)
         else:
             _row(counts, sizes, player, part.numbers(COLOURS, 0, copies))
     for colour in range(COLOURS):

@@ -127,12 +127,12 @@ def _read_points(line: Line, state: State) -> None:
     """A figure has been on every stone up to its own, so its points follow; only the last step into the goal that
     ended the game brought nothing (KEL-END-1)."""
     covered = set()
+    tiles, steps = state.tile.tolist(), state.step.tolist()
     for player in range(state.players):
         for colour in range(COLOURS):
-            for step in range(1, state.step[player, colour] + 1):
-                tile = state.tile[colour, step]
-                state.points[player] += _tile_points(tile)
-                covered |= {(colour, step)} if tile == STONE else set()
+            passed = tiles[colour][1 : steps[player][colour] + 1]
+            state.points[player] += sum(map(_tile_points, passed))
+            covered |= {(colour, step) for step, tile in enumerate(passed, 1) if tile == STONE}
     seat, goal = state.seat, state.goal_from
     last = [NOWHERE]  # the paths where the last step can have been
     if line.only("points", state.ended == GOAL):

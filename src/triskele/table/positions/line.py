@@ -11,7 +11,7 @@ LONGEST = 2000  # characters; the longest position we met has 530
 SHOWN = 60  # characters of what was found that an error quotes
 
 
-class Part:
+class Chunk:
     """A part of a key's value, and where in it it begins."""
 
     def __init__(self, key: str, text: str, start: int = 0) -> None:
@@ -30,13 +30,13 @@ class Part:
         shown = self.text[:SHOWN] if found is None else found
         raise PositionError("position-impossible", why, self.key, self.start + 1, str(shown), **fields)
 
-    def parts(self, mark: str, count: int) -> list["Part"]:
+    def parts(self, mark: str, count: int) -> list["Chunk"]:
         """The parts between marks."""
         texts = self.text.split(mark)
         if len(texts) != count:
             self.fail("parts", count=count, mark=mark)
         starts = [sum(len(text) + 1 for text in texts[:n]) for n in range(count)]
-        return [Part(self.key, text, self.start + start) for text, start in zip(texts, starts, strict=True)]
+        return [Chunk(self.key, text, self.start + start) for text, start in zip(texts, starts, strict=True)]
 
     def number(self, low: int, high: int) -> int:
         if not re.fullmatch(r"0|[1-9][0-9]{0,4}", self.text) or not low <= int(self.text) <= high:
@@ -77,14 +77,14 @@ class Line:
             raise PositionError("position-malformed", "game", found=repr(first[:SHOWN]), choices=choices)
         if version != str(self.VERSION):
             raise PositionError("position-version", "version", found=repr(version[:SHOWN]), version=self.VERSION)
-        self._values: dict[str, Part] = {}
+        self._values: dict[str, Chunk] = {}
         for token in rest:
             key, equals, value = token.partition("=")
             if not equals:
                 raise PositionError("position-malformed", "pair", found=repr(token[:SHOWN]))
             if key in self._values:
                 self._wrong_key("twice", key)
-            self._values[key] = Part(key, value)
+            self._values[key] = Chunk(key, value)
 
     def _wrong_key(self, why: str, key: str, **fields: Any) -> NoReturn:
         raise PositionError("position-key", why, ascii(key)[1:-1][:SHOWN], **fields)
@@ -95,10 +95,10 @@ class Line:
             if key not in known:
                 self._wrong_key("keys", key, choices=", ".join(known))
 
-    def get(self, key: str) -> Part | None:
+    def get(self, key: str) -> Chunk | None:
         return self._values.get(key)
 
-    def need(self, key: str) -> Part:
+    def need(self, key: str) -> Chunk:
         """A value that has to be there."""
         if key not in self._values:
             self._wrong_key("missing", key)
@@ -110,7 +110,7 @@ class Line:
             self._wrong_key("not-now", key)
         return now
 
-    def players(self, key: str, players: int) -> list[Part] | None:
+    def players(self, key: str, players: int) -> list[Chunk] | None:
         """A value's part for each player; None if it is left out."""
         given = self.get(key)
         return given.parts("|", players) if given else None

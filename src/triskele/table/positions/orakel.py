@@ -32,7 +32,7 @@ from triskele.rules.orakel import (
 from triskele.rules.turns import NOWHERE
 from triskele.table.positions import cardgame
 from triskele.table.positions.cardgame import FACES, LETTERS, POINTS
-from triskele.table.positions.line import Line, Part, counted, joined
+from triskele.table.positions.line import Chunk, Line, counted, joined
 
 TURN = ("laid", "mover", "began", "spirals")  # what has happened in this turn
 KEYS = ("tiles", "figures", "priestess", *cardgame.KEYS, *TURN, "stones", "mirrors", "scored", "points")
@@ -109,7 +109,7 @@ def _read_fields(line: Line, state: State) -> None:
 def _read_tiles(line: Line, state: State) -> None:
     """The tiles on their fields: mirrors and wishing stones that are gone are some player's."""
     given = line.need("tiles")
-    found = [Part("tiles", match[0], match.start()) for match in re.finditer(r"\(\d\)|.", given.text)]
+    found = [Chunk("tiles", match[0], match.start()) for match in re.finditer(r"\(\d\)|.", given.text)]
     if len(found) != END:
         given.fail("length", count=END)
     stones, wanted = 0, list(state.tiles_left)
@@ -183,7 +183,7 @@ def _check_discard(line: Line, state: State) -> None:
         line.need("closed")
 
 
-def _card(part: Part) -> int:
+def _card(part: Chunk) -> int:
     if not re.fullmatch(f"[{LETTERS}][{FACES}]", part.text):
         part.fail("card")
     return LETTERS.index(part.text[0]) * VALUES + FACES.index(part.text[1])

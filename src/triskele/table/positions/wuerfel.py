@@ -6,7 +6,7 @@ from triskele.rules.kernel import State, fill, ones
 from triskele.rules.turns import NOWHERE
 from triskele.rules.wuerfel import CHOOSE, CLOVER, DICE, LAST_OF_COLOUR, LAST_STONE, OVER, STONE, STONE_TILES, TURNS
 from triskele.table.positions.cardgame import FACES, LETTERS, check_turns, direction
-from triskele.table.positions.line import Line, Part, counted, joined
+from triskele.table.positions.line import Chunk, Line, counted, joined
 
 KEYS = ("rows", "stones", "short", "dice", "last")
 ENDS_FROM = OVER
@@ -54,7 +54,7 @@ def read(line: Line, state: State) -> bool:
     return True
 
 
-def _sides(part: Part) -> list[int]:
+def _sides(part: Chunk) -> list[int]:
     sides = part.each(SIDES, "one")
     if len(sides) != DICE:
         part.fail("length", count=DICE)

@@ -7,6 +7,9 @@ from typing_extensions import TypeAliasType, TypedDict
 from triskele.rules.celtica import Druid, Ending, Phase, Piece, Place
 from triskele.table.shapes.shared import EVERY, Acting, Envelope, Foreseen, Happening, Standing
 
+CelticaPart = Literal["amulets", "kinds", "pieces"]  # of a score
+CelticaItem = Literal["complete", "begun", "kind", "start", "found", "bought", "given"]  # what counts in a part
+
 ByDruid = Annotated[dict[Druid, int], EVERY]
 ByPiece = Annotated[dict[Piece, int], EVERY]
 

@@ -5,16 +5,7 @@ from typing import Literal, NotRequired
 from typing_extensions import TypedDict
 
 from triskele.rules.cards import Colour
-from triskele.rules.celtica import Piece
-
-PartName = Literal[
-    "paths", "large", "path", "stones", "mirrors", "tiles", "priestess", "leprechauns", "rows", "bonus", "amulets",
-    "kinds", "pieces", "start",
-]  # fmt: skip
-ItemName = Literal[
-    "figure", "large", "stones", "mirror", "tile", "bonus", "gathered", "row", "leprechauns", "complete", "begun",
-    "kind", "start", "found", "bought", "given",
-]  # fmt: skip
+from triskele.table.shapes.views import ItemName, PartName, PieceName
 
 
 class Item(TypedDict):
@@ -25,7 +16,7 @@ class Item(TypedDict):
     count: NotRequired[int]  # how many
     each: NotRequired[int]  # what each of them brought: count × each = points
     colour: NotRequired[Colour]
-    piece: NotRequired[Piece]
+    piece: NotRequired[PieceName]
     at: NotRequired[int]  # the step or field where it stands
 
 

@@ -23,6 +23,9 @@ from triskele.table.shapes.cards import (
 )
 from triskele.table.shapes.shared import Acting, Envelope, Foreseen, Happening, Standing
 
+KeltisPart = Literal["paths", "large", "stones", "tiles"]  # of a score
+KeltisItem = Literal["figure", "large", "stones", "tile", "start"]  # what counts in a part
+
 
 class KeltisFigure(TypedDict):
     colour: Colour  # the path it is on

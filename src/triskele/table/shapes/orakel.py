@@ -24,6 +24,9 @@ from triskele.table.shapes.cards import (
 )
 from triskele.table.shapes.shared import Acting, Envelope, Foreseen, Happening, Standing
 
+OrakelPart = Literal["path", "stones", "mirrors", "tiles", "priestess", "leprechauns", "start"]  # of a score
+OrakelItem = Literal["figure", "stones", "mirror", "tile", "bonus", "gathered", "start"]  # what counts in a part
+
 FieldColour = Literal[Colour, "start"]
 FieldTile = Literal[Tile, "wishing_stone"]
 

@@ -9,6 +9,9 @@ from triskele.rules.wuerfel import Ending, Phase, Symbol
 from triskele.table.shapes.cards import ByColour
 from triskele.table.shapes.shared import Acting, Envelope, Foreseen, Happening, Standing
 
+WuerfelPart = Literal["rows", "stones", "bonus", "leprechauns", "start"]  # of a score
+WuerfelItem = Literal["row", "stones", "bonus", "leprechauns", "start"]  # what counts in a part
+
 Die = int | Literal["stone"]
 
 
