@@ -8,7 +8,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from triskele.analysis.counts import Counting
-from triskele.analysis.scale import WIN, result_of, scale_of
+from triskele.analysis.scale import WIN, Scale, result_of, scale_of
+from triskele.analysis.scales import trust
 from triskele.bots.nets import net
 from triskele.bots.nets.layers import Net
 from triskele.bots.nets.search import Lanes
@@ -20,8 +21,6 @@ with FAST:
     import numpy as np
 
 DEPTH = 24  # decisions after which the net says how likely a win is, as in its search
-BY_NET = 48  # decisions of an imagined game that the net plays, which is nearly all of the time it takes
-LONGER = {"orakel": 64}  # where play at sight adds more noise than that saves
 ROUNDS = 3  # that something is counted in, if it is too far to the end
 
 
@@ -60,8 +59,8 @@ class Imagining(Lanes):
     ) -> None:
         super().__init__(game, known, seed, lanes=lanes)
         self._game, self._known, self._counting = game, known, counting
-        self._net, self._by_net = _net_of(game), by_net or LONGER.get(game, BY_NET)
-        self._scale = scale_of(game, known.players)
+        self._net, self._by_net = _net_of(game), by_net or trust(game).by_net
+        self._scale = scale_of(game, known.players) if self._net else None
 
     def played(self, actions: Sequence[int], count: int, cancelled: Callable[[], bool]) -> Played:
         lanes = np.arange(len(actions) * count)
@@ -83,7 +82,7 @@ class Imagining(Lanes):
             self._actions[lanes] = self._chosen(lanes, depth, chances, asked)
             depth += 1
         judged = ~asked.any(1, keepdims=True)
-        chances = np.where(judged, self._scale.agreed(chances)[:, WIN], results[:, WIN])
+        chances = np.where(judged, Scale.agreed(chances)[:, WIN], results[:, WIN])
         games = moments.games()
         by_action = [games[k * count : (k + 1) * count] for k in range(len(actions))]
         return Played(by_action, results.reshape(*shape, 2, -1), chances.reshape(*shape, -1), float(judged.mean()))
@@ -92,7 +91,7 @@ class Imagining(Lanes):
         """The best action of each: by the net, which also says how seats stand, or at sight."""
         rows = *(rows[lanes] for rows in self._seen), self._legals[lanes]
         self.decisions += len(lanes)
-        if self._net is None or depth >= self._by_net or not len(lanes):
+        if self._net is None or self._scale is None or depth >= self._by_net or not len(lanes):
             worths, legal = rows[2], _legal(rows[3], rows[2].shape[1])
             return np.where(legal, worths, np.iinfo(np.int64).min).argmax(1)
         scores, values = self._net.weigh(*rows)

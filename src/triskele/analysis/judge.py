@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from triskele.analysis.judging import ByNet, Found, Judge
+from triskele.analysis.judging import ByNet, Judge, Weighed
 from triskele.analysis.result import Amount, Analysis, Step, Total
 from triskele.analysis.rolling import ByRollouts
 from triskele.analysis.scale import POINTS, WIN, result_of, scale_of
@@ -36,7 +36,10 @@ def analyse(
 ) -> Analysis:
     """Judge a finished game, or its record. The same game and effort give the same figures.
 
-    `progress` is told how many decisions are done, of how many. If it is cancelled, it refuses with a code."""
+    - game: a `Match` that is over, or its record
+    - effort: how much is thought about each decision, 1 as usual; see docs/analysis.md
+    - progress: is told how many decisions are done, of how many
+    - cancelled: is asked now and then; once it says True, the analysis refuses with a code"""
     match = game if isinstance(game, Match) else replay(game)
     if not match.finished:
         raise AnalysisError("analysis-unfinished")
@@ -70,7 +73,7 @@ class _Account:
     def analysis(self) -> Analysis:
         match = self.match
         self.judge = judge_of(match.game, match.players, self.effort, self.cancelled)
-        found: list[Found] = []
+        found: list[Weighed] = []
         stands: list[tuple[Any, Any]] = [(self.result, np.zeros((2, match.players)))]  # from the end on
         for number, step in enumerate(reversed(self.at)):
             self.progress(number, len(self.at))
@@ -96,11 +99,11 @@ class _Account:
         )
         return replace(found_all, findings=findings(found_all))
 
-    def _stand(self, found: Found, step: int) -> tuple[Any, Any]:
+    def _stand(self, found: Weighed, step: int) -> tuple[Any, Any]:
         best = found.best if found.counts(self.seats[step]) else self.match.log[step].id
         return self.judge.stand(self.match.state_at(step), best)
 
-    def _goes_on(self, found: Sequence[Found]) -> bool:
+    def _goes_on(self, found: Sequence[Weighed]) -> bool:
         """Whether the first of the decisions found so far leads to the next without chance, and on as was imagined
         there: then all stand as they do at the next one."""
         if len(found) < 2 or not found[1].expected:
@@ -118,7 +121,7 @@ class _Account:
         starts = self.seats[0] if self.seats else 0
         return np.roll(scale.start, starts, 1), np.roll(scale.start_errors, starts, 1)
 
-    def _step(self, at: int, found: Found, now: tuple[Any, Any], then: tuple[Any, Any]) -> Step:
+    def _step(self, at: int, found: Weighed, now: tuple[Any, Any], then: tuple[Any, Any]) -> Step:
         seat, action, face = self.seats[at], self.match.log[at], self.match.face
         called = found.mistake(seat)
         losses = found.losses(seat)

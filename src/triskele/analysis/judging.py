@@ -5,11 +5,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
-from triskele.analysis.endgame import Exact, solver_of
-from triskele.analysis.scale import FAR, POINTS, TENTHS, TIE, WIN, off_of, scale_of
+from triskele.analysis.scale import POINTS, WIN, off_of, scale_of
+from triskele.analysis.scales import trust
 from triskele.analysis.worlds import Judges
+from triskele.bots.endgame import Exact, best_of, solver_of
 from triskele.bots.nets import net
 from triskele.bots.nets.search import CANDIDATES, LANES, UNLIKELY, warm_up
+from triskele.bots.outcome import TIE, mean_and_error
+from triskele.bots.worth import WORTH
 from triskele.extras import FAST
 from triskele.rules.kernel import State
 
@@ -19,7 +22,7 @@ with FAST:
 TRIED = 16  # decisions, divided by the players, that all seats play before they judge where the best action is found
 NEAR = 8  # and where it is asked how all stand: the same luck does not help there, and more of it is noise
 STAND = 48  # worlds for that, at most
-ROUND = 32  # worlds after which it is looked whether there are enough of them
+ROUND = 32  # worlds after which it is checked whether they are enough
 CLEAR = 0.02  # of a win: the standard error with which it is
 FIRST = 12  # worlds in which the best of some actions is found
 PAIR = 64  # worlds in which it is compared with the chosen one, others than those
@@ -33,7 +36,7 @@ HOPE = 1.0  # standard errors by which what is still to come may raise a cost, w
 
 
 @dataclass(frozen=True)
-class Found:
+class Weighed:
     """What was found out about a choice: by currency and seat, what the best action is ahead, and the error of that.
 
     `usual` is what the action is ahead that the net would have done, by a number of worlds that was set before: where
@@ -85,7 +88,7 @@ class Judge(Protocol):
     def stand(self, state: State, action: int) -> tuple[Any, Any]:
         """How each seat stands in a whole state if this is done, by currency and seat, and the errors."""
 
-    def choice(self, known: State, actions: Sequence[int], chosen: int) -> Found:
+    def choice(self, known: State, actions: Sequence[int], chosen: int) -> Weighed:
         """What the chosen action cost, from what the seat knew."""
 
 
@@ -94,11 +97,6 @@ def _tried(chances: dict[int, float], chosen: int) -> list[int]:
     likely = sorted(chances, key=lambda action: -chances[action])[:CANDIDATES]
     tried = likely[:2] + [action for action in likely[2:] if chances[action] >= UNLIKELY]
     return tried if chosen in tried else [*tried, chosen]
-
-
-def mean_and_error(worlds: Any) -> tuple[Any, Any]:
-    """Of the first dimension."""
-    return worlds.mean(0), worlds.std(0, ddof=1) / np.sqrt(len(worlds))
 
 
 class ByNet:
@@ -115,8 +113,8 @@ class ByNet:
         self._net = net(game)  # refuses what does not fit
         warm_up(game)
         self._game, self._scale, self._effort, self._cancelled = game, scale_of(game, players), effort, cancelled
-        self.players, self._seed, self._point = players, seed, POINT / TENTHS.get(game, 1)
-        self._far, self.off, self._end = FAR[game], off_of(game), solver_of(game)
+        self.players, self._seed, self._point = players, seed, POINT / WORTH[game].POINT
+        self._far, self.off, self._end = trust(game).far, off_of(game), solver_of(game)
 
     def _worlds(self, usual: int) -> int:
         return max(2, round(usual * self._effort))
@@ -135,10 +133,10 @@ class ByNet:
                 break
         return mean_and_error(found)
 
-    def choice(self, known: State, actions: Sequence[int], chosen: int) -> Found:
+    def choice(self, known: State, actions: Sequence[int], chosen: int) -> Weighed:
         nothing = np.zeros((2, self.players))
         if len(actions) == 1:
-            return Found(chosen, nothing, nothing, expected=True)
+            return Weighed(chosen, nothing, nothing, expected=True)
         exact = self._end.actions(known, actions)
         if exact is not None:
             return self._solved(exact, chosen, known.seat)
@@ -151,20 +149,16 @@ class ByNet:
         (ahead, errors), first = self._pair(worlds, best, chosen, seat)
         small, small_errors = first if usual == best else self._small(worlds, usual, chosen)
         if ahead[WIN, seat] + DOUBT * errors[WIN, seat] < 0:  # our best was wrong
-            return Found(chosen, nothing, nothing, expected, small, small_errors, self._point, outdone=True)
-        return Found(best, ahead, errors, expected, small, small_errors, self._point)
+            return Weighed(chosen, nothing, nothing, expected, small, small_errors, self._point, outdone=True)
+        return Weighed(best, ahead, errors, expected, small, small_errors, self._point)
 
-    def _solved(self, exact: Exact, chosen: int, seat: int) -> Found:
-        def worth(action: int) -> float:
-            value = exact.values[action]
-            return float(value[WIN, seat] + TIE * value[POINTS, seat])
-
-        best = max(exact.values, key=lambda action: (worth(action), action == chosen))
+    def _solved(self, exact: Exact, chosen: int, seat: int) -> Weighed:
+        best = best_of(exact, seat, chosen)
         ahead = exact.values[best] - exact.values[chosen]
         errors = np.repeat(np.hypot(exact.errors[best], exact.errors[chosen])[:, None], self.players, 1) * (
             best != chosen
         )
-        return Found(best, ahead, errors, best == chosen, ahead, errors, self._point)
+        return Weighed(best, ahead, errors, best == chosen, ahead, errors, self._point)
 
     def _best(self, tried: Sequence[int], values: Any, chosen: int) -> int:
         """The best action by some worlds; the chosen one if it is so near that nothing will count."""

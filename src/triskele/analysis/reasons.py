@@ -7,30 +7,37 @@ is told beside it, so that the reasons add up to the difference and none of them
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from triskele.analysis.causes import Case, Cause, Differs, Part, causes_of, mean_and_error
+from triskele.analysis.causes import Case, Cause, Differs, Scored, causes_of
 from triskele.analysis.counts import counting_of
 from triskele.analysis.imagined import Imagining, Played
 from triskele.analysis.result import Amount, plain
 from triskele.analysis.scale import POINTS, WIN, result_of
+from triskele.analysis.scales import trust
+from triskele.bots.endgame import solver_of
+from triskele.bots.outcome import mean_and_error
 from triskele.bots.protocol import never
+from triskele.bots.worth import WORTH
 from triskele.errors import AnalysisError
 from triskele.extras import FAST
 from triskele.rules import GAMES
 from triskele.rules.kernel import WORD, State
 
+with FAST:
+    import numpy as np
+
 WORLDS = 48
 MOST = 3  # reasons that are given
 SURE = 2.0  # standard errors by which something must differ
+TINY = 1e-6  # what is nothing where there is no doubt
 LIKELY = 1.0  # and where the position shows it as well
+PLAIN = 3.0  # and where only its part of the score is named: there are many, and one of them is often off by chance
 LEAST = {"points": 0.3, "share": 0.15, "turns": 0.5}  # what is worth a word, however sure it is
-IN_PARTS = {"celtica": 0.1}  # where a point is an amulet, this much of a point is
 MINOR = 0.15  # of the difference that is explained: what is smaller is left out
 HALF = 0.5  # of the difference: if less is explained, it is said that there is more; and what costs more, is told
 SWINGS = {"most"}  # parts of which the seats take from each other
-OFF = 0.02  # of a win: by how much the net's judgement of a difference is off, beside chance; docs/analysis.md
 AT_ONCE = 0.5  # how much more often an action must end the game for this to be the reason
 
 
@@ -56,11 +63,12 @@ class Comparison:
     worlds: int
     gain: Amount
     reasons: tuple[Reason, ...]
+    solved: bool = False  # whether the gain is what the end is worth, counted out, and imagined games only show why
 
     @property
     def close(self) -> bool:
         """Whether neither is better beyond doubt."""
-        return is_close(self.gain.win, self.gain.win_error) and is_close(self.gain.points, self.gain.points_error)
+        return not leaning(self.gain, self.solved)
 
     def as_json(self) -> dict[str, Any]:
         """All of it, as JSON has it."""
@@ -69,7 +77,18 @@ class Comparison:
 
 def is_close(value: float, error: float) -> bool:
     """Whether a difference is within its doubt."""
-    return abs(value) <= SURE * error
+    return abs(value) <= max(SURE * error, TINY)
+
+
+def leaning(gain: Amount, solved: bool = False) -> int:
+    """Which of two is better beyond doubt, 1 or -1, or 0: by chances to win; where these don't tell, by points, unless
+    chances lean the other way by more than one standard error; where the end is solved, unless they do so at all."""
+    if not is_close(gain.win, gain.win_error):
+        return 1 if gain.win > 0 else -1
+    against = gain.win * gain.points < 0 and abs(gain.win) > max(0.0 if solved else gain.win_error, TINY)
+    if against or is_close(gain.points, gain.points_error):
+        return 0
+    return 1 if gain.points > 0 else -1
 
 
 def compare(
@@ -96,40 +115,43 @@ def compare(
         return Comparison(better, other, known.seat, 0, Amount(0.0, 0.0), ())
     worlds, counting = min(max(worlds, 2), 10_000), counting_of(game)
     played = Imagining(game, known, seed, 2 * worlds, counting).played((better, other), worlds, cancelled)
-    order = (1, 0) if either and _behind(_gain(played, (0, 1), known.seat)) else (0, 1)
-    better, other = ((better, other)[k] for k in order)
-    gain, games = _gain(played, order, known.seat), [played.games[k] for k in order]
-    told = _Told(game, Case(game, known, (better, other), counting, games), gain).reasons(settled)
-    return Comparison(better, other, known.seat, worlds, gain, told)
+    exact = _solved(game, known, better, other)
+    gain, solved = exact or _gain(played, known.seat, trust(game).off_imagined), exact is not None
+    order = (1, 0) if either and leaning(gain, solved) < 0 else (0, 1)
+    if order == (1, 0):
+        better, other, gain = other, better, replace(gain, win=-gain.win, points=-gain.points)
+    games = [played.games[k] for k in order]
+    told = _Told(game, Case(game, known, (better, other), counting, games), gain)
+    reasons = told.reasons() if settled or leaning(gain, solved) else ()
+    return Comparison(better, other, known.seat, worlds, gain, reasons, solved)
 
 
-def _gain(played: Played, order: tuple[int, int], seat: int) -> Amount:
+def _solved(game: str, known: State, better: int, other: int) -> Amount | None:
+    """How far the first is ahead where the end is known, whatever imagined games come to."""
+    exact = solver_of(game).actions(known, [better, other])
+    if exact is None:
+        return None
+    ahead = exact.values[better][:, known.seat] - exact.values[other][:, known.seat]
+    return Amount(*ahead.tolist(), *np.hypot(exact.errors[better], exact.errors[other]).tolist())
+
+
+def _gain(played: Played, seat: int, off: float) -> Amount:
     """How far the first is ahead: in chances to win as the net judges them, which is surer than who won, but may be
     off; and in points that were counted."""
-    one, other = order
-    win, win_error = mean_and_error(played.chances[one][:, seat] - played.chances[other][:, seat])
-    points, points_error = mean_and_error((played.results[one] - played.results[other])[:, POINTS, seat])
-    return Amount(float(win), float(points), math.hypot(win_error, OFF * played.judged), float(points_error))
-
-
-def _behind(gain: Amount) -> bool:
-    """Whether the first is worse beyond doubt: by chances, or by points where chances don't tell."""
-    if is_close(gain.win, gain.win_error):
-        return gain.points < -SURE * gain.points_error
-    return gain.win < 0
+    win, win_error = mean_and_error(played.chances[0][:, seat] - played.chances[1][:, seat])
+    points, points_error = mean_and_error((played.results[0] - played.results[1])[:, POINTS, seat])
+    return Amount(float(win), float(points), math.hypot(win_error, off * played.judged), float(points_error))
 
 
 class _Told:
     """The causes that are worth a word."""
 
     def __init__(self, game: str, case: Case, gain: Amount) -> None:
-        self.game, self.case, self.gain, self.unit = game, case, gain, IN_PARTS.get(game, 1.0)
+        self.game, self.case, self.gain, self.unit = game, case, gain, 1 / WORTH[game].POINT
         self.least = LEAST["points"] * self.unit
 
-    def reasons(self, settled: bool) -> tuple[Reason, ...]:
+    def reasons(self) -> tuple[Reason, ...]:
         gain = self.gain
-        if not settled and is_close(gain.win, gain.win_error) and is_close(gain.points, gain.points_error):
-            return ()
         if at_once := self._at_once():
             return (at_once,)
         seen = self._weighed(causes_of(self.game).causes(self.case))
@@ -145,8 +167,7 @@ class _Told:
 
     def _by_chances(self, seen: Sequence[tuple[Cause, Differs]]) -> Reason:
         """Where it wins more often but not by more points, nothing adds up in points: one cause has to do."""
-        if seen:
-            cause, how = seen[0]
+        for cause, how in (each for each in seen if each[1].sure >= LIKELY):
             return self._reason(cause.key, cause.fields, how._replace(more=0.0))
         safer = self.gain.win > SURE * self.gain.win_error and self.gain.points < 0
         return self._timing(0.0) or self._rest("safer" if safer else "spread", 0.0)
@@ -155,8 +176,8 @@ class _Told:
         """What weighs most, each part of a score by one cause. What is seen on the table comes first; parts as such
         follow only where that explains too little."""
         least = max(self.least, MINOR * self.gain.points)
-        parts = [(cause, how) for cause, how in self._weighed(self._parts()) if how.sure >= SURE]
-        told, used = list[Reason](), set[Part]()
+        parts = [(cause, how) for cause, how in self._weighed(self._parts()) if how.sure >= PLAIN]
+        told, used = list[Reason](), set[Scored]()
         for cause, how in [*((cause, how) for cause, how in seen if how.sure >= LIKELY), *parts]:
             enough = math.fsum(reason.weight for reason in told) >= HALF * self.gain.points
             if how.more < least or not used.isdisjoint(cause.explains) or len(told) == MOST:
@@ -173,7 +194,7 @@ class _Told:
 
     def _parts(self) -> Iterator[Cause]:
         """The parts of scores as such, each alone and, where there are several of a kind, together."""
-        together: dict[tuple[int, str], list[Part]] = {}
+        together: dict[tuple[int, str], list[Scored]] = {}
         for part in self.case.parts:
             seat, name, colour = part
             own = self.case.seat if name in SWINGS else seat  # what one wins there, another one loses

@@ -12,6 +12,7 @@ from triskele.analysis.story import Bar, Story
 from triskele.analysis.telling import words
 from triskele.bots.protocol import never
 from triskele.errors import BadRequest
+from triskele.table import FACES
 from triskele.table.match import Match
 from triskele.words import catalog, figures
 
@@ -31,9 +32,8 @@ class Report:
             said += [f"  {self._scale(bar)}" for bar in self.story.scale(seat)]
             moments = self.analysis.findings[seat].moments
             if moments:
-                name = self.analysis.names[seat]
-                title = self.words["decided-for"].format(name=name) if len(seats) > 1 else self.words["decided"]
-                said += [f"  {title}", *(f"    {self._moment(moment)}" for moment in moments)]
+                title = self.story.over_moments(seat, named=len(seats) > 1)
+                said += [f"  {title}:", *(f"    {self._moment(moment)}" for moment in moments)]
             said.append("")
         return said
 
@@ -67,7 +67,7 @@ class Report:
     def figures(self) -> Table:
         """Each seat's account, in shares of the win and in points, with the doubt."""
         words = self.words
-        title = words["figures-amulets" if self.analysis.game == "celtica" else "figures"]
+        title = words["figures-amulets" if FACES[self.analysis.game].UNIT == "amulets" else "figures"]
         table = _table(title, *(words[f"column-{name}"] for name in ("player", *ACCOUNT)))
         for total in self.analysis.totals:
             _add(table, total.name, *(self._cell(getattr(total, name), name in CHANGES) for name in ACCOUNT))
@@ -129,7 +129,7 @@ def shown_seats(match: Match, seat: int | None) -> list[int]:
     if seat is None:
         return list(range(match.players))
     if not 1 <= seat <= match.players:
-        raise BadRequest("unknown-seat", f"There is no seat {seat}; they go from 1 to {match.players}.")
+        raise BadRequest("unknown-seat", "seat-from-one", seat=seat, players=match.players)
     return [seat - 1]
 
 

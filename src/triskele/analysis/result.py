@@ -93,8 +93,13 @@ class Finding:
     moments: tuple[Moment, ...]  # in the order of the game
     spread: tuple[Cause, ...]  # causes that no moment shows: many small things
 
+    @property
+    def shown(self) -> bool:
+        """Whether a moment shows what made the result; else they are swings like others."""
+        return set(self.causes) != set(self.spread)
 
-@dataclass(frozen=True)
+
+@dataclass(frozen=True, repr=False)
 class Analysis:
     """A finished game, judged."""
 
@@ -107,6 +112,10 @@ class Analysis:
     steps: tuple[Step, ...]
     totals: tuple[Total, ...]
     findings: tuple[Finding, ...] = ()  # by seat
+
+    def __repr__(self) -> str:
+        found = ", ".join(f"{self.names[finding.seat]} {finding.verdict}" for finding in self.findings)
+        return f"<Analysis of {self.game}, {self.players} players, {len(self.steps)} decisions: {found}>"
 
     @property
     def curve(self) -> list[list[float]]:

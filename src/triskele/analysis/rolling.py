@@ -6,10 +6,12 @@ What a seat knows is all that these games begin with, and the others share what 
 from collections.abc import Callable, Sequence
 from typing import Any, Literal
 
-from triskele.analysis.judging import FIRST, PAIR, POINT, STAND, Found, mean_and_error
-from triskele.analysis.scale import POINTS, TENTHS, TIE, WIN
+from triskele.analysis.judging import FIRST, PAIR, POINT, STAND, Weighed
+from triskele.analysis.scale import POINTS, WIN
+from triskele.bots.outcome import TIE, mean_and_error
 from triskele.bots.rollouts import LIVE, MARGIN, SUM, VISITS, WINS, compiled_driver
 from triskele.bots.search import CANDIDATES, key_for, warm_up
+from triskele.bots.worth import WORTH
 from triskele.extras import FAST
 from triskele.rules import GAMES
 from triskele.rules.kernel import State, thaw
@@ -34,8 +36,8 @@ class ByRollouts:
         _, values = self._rolled(known, [action], STAND)
         return mean_and_error(self._shared(values[:, 0], state.seat, whole=1.0))
 
-    def choice(self, known: State, actions: Sequence[int], chosen: int) -> Found:
-        nothing = Found(chosen, *np.zeros((2, 2, self._players)))
+    def choice(self, known: State, actions: Sequence[int], chosen: int) -> Weighed:
+        nothing = Weighed(chosen, *np.zeros((2, 2, self._players)))
         if len(actions) == 1:
             return nothing
         tried, values = self._rolled(known, actions, FIRST)
@@ -45,7 +47,7 @@ class ByRollouts:
         tried, values = self._rolled(known, (best, chosen), PAIR, seed=1)
         ahead = values[:, tried.index(best)] - values[:, tried.index(chosen)]
         found = mean_and_error(self._shared(ahead, known.seat, whole=0.0))
-        return Found(best, *found, False, *found, POINT / TENTHS.get(self._game, 1))
+        return Weighed(best, *found, False, *found, POINT / WORTH[self._game].POINT)
 
     def _rolled(self, known: State, actions: Sequence[int], usual: int, seed: int = 0) -> tuple[list[int], Any]:
         """The actions that were tried, and their values: by some worlds, action and currency."""
@@ -60,7 +62,7 @@ class ByRollouts:
             driver(array, room, key, EACH, choices, words, chosen, active, sums, products, tally)
             active[:], tally[LIVE] = 1, size  # nobody is left out: all are compared in the same worlds
             new = (sums - before) / np.maximum(sums - before, 1)[:, VISITS, None]
-            points = (new[:, SUM] - new[:, WINS]) * MARGIN / TENTHS.get(self._game, 1)
+            points = (new[:, SUM] - new[:, WINS]) * MARGIN / WORTH[self._game].POINT
             found.append(np.stack([new[:, WINS], points], 1))
             if self._cancelled():
                 break

@@ -2,24 +2,19 @@
 
 import functools
 import json
-from importlib.resources import files
 from typing import Any
 
+from triskele.analysis.scales import FOLDER, trust
 from triskele.bots.outcome import outcome_of
+from triskele.bots.worth import WORTH
 from triskele.extras import FAST
 from triskele.rules.kernel import State
+from triskele.rules.own import own_file
 
 with FAST:
     import numpy as np
 
 WIN, POINTS = 0, 1  # the two currencies, in this order everywhere
-TENTHS = {"celtica": 10}  # where a lead counts in parts: an amulet's tenths
-FILE = "chances.json"
-TIE = 1 / 500  # of a win: what a point counts where actions are compared, so that lost games are played well too
-# Decisions that the net plays for all before it judges, where two actions are compared; and by how much its judgement
-# of their difference is off then, beside chance: shares of a win, and points (`python -m benchmarks.judging --off`).
-FAR = {"keltis": 40, "orakel": 28, "wuerfel": 8, "celtica": 24}
-OFF = {"keltis": (0.022, 0.9), "orakel": (0.063, 1.9), "wuerfel": (0.02, 0.35), "celtica": (0.01, 0.025)}
 
 
 class Scale:
@@ -45,17 +40,17 @@ class Scale:
 
 def off_of(game: str) -> Any:
     """By currency, for all seats."""
-    return np.array(OFF[game])[:, None]
+    return np.array([trust(game).off["win"], trust(game).off["points"]])[:, None]
 
 
 @functools.cache
 def scale_of(game: str, players: int) -> Scale:
-    content = (files("triskele.analysis") / FILE).read_text(encoding="utf-8")
-    return Scale(json.loads(content)[game][str(players)])
+    content = own_file(FOLDER, f"{game}.json").read_text(encoding="utf-8")
+    return Scale(json.loads(content)["players"][str(players)])
 
 
 def result_of(game: str, state: State) -> list[list[float]]:
     """What the end brought each seat: its share of the win, and its lead over the best of the others."""
-    outcome, unit = outcome_of(game), TENTHS.get(game, 1)
+    outcome, unit = outcome_of(game), WORTH[game].POINT
     ended = [outcome(state, seat) for seat in range(state.players)]
     return [[share for share, _ in ended], [lead / unit for _, lead in ended]]

@@ -3,25 +3,27 @@ from `verdict.py`; the page, the terminal and shared links say it with these wor
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal, get_args
 
 from triskele.analysis.result import Amount, Analysis, Finding, Moment, Step, Total, Verdict
+from triskele.analysis.scales import trust
 from triskele.analysis.verdict import grade_of
+from triskele.bots.worth import decimals
+from triskele.table import FACES
 from triskele.table.language import capital, entry
 from triskele.table.match import Match
 from triskele.words import catalog, figures
 
-PARTS = ("luck", "own", "others")  # of an account, on the scale
+Side = Literal["luck", "own", "others"]
+PARTS: tuple[Side, ...] = get_args(Side)  # of an account, on the scale
 LEVELS = (0.05, 0.15, 0.3)  # shares of a win: from here on a little, much, very much
-# Points that are worth as much as a win, as far as a table is even (chances.json, from 15 % below to 15 % above).
-WORTH = {"keltis": 24.0, "orakel": 19.0, "wuerfel": 11.0, "celtica": 1.4}
 
 
 @dataclass(frozen=True)
 class Bar:
     """What something did for the win, from -3 to 3, and in words; with points, where they say the same."""
 
-    part: str
+    part: Side
     label: str
     level: int
     word: str
@@ -51,7 +53,7 @@ def level_of(amount: Amount, game: str) -> int:
     """How much something did for the win, from -3 to 3: more, if it did more in points, and in the same direction."""
     size = abs(amount.win)
     if size >= LEVELS[0] and amount.win * amount.points > 0:
-        size = max(size, abs(amount.points) / WORTH[game])
+        size = max(size, abs(amount.points) / trust(game).points_of_a_win)
     level = sum(size >= least for least in LEVELS)
     return level if amount.win > 0 else -level
 
@@ -68,6 +70,11 @@ class Story:
 
     def headline(self, seat: int) -> str:
         return headline(self.analysis.findings[seat].verdict, self.lang, self.analysis.names, seat, self.you)
+
+    def over_moments(self, seat: int, named: bool = False) -> str:
+        """What stands over a seat's moments: that they decided it, if one of them shows what made the result."""
+        key = "decided" if self.analysis.findings[seat].shown else "swings"
+        return str(self.words[f"{key}-for" if named else key]).format(name=self._name(seat))
 
     def told(self, seat: int) -> list[str]:
         """What stands below the headline."""
@@ -110,7 +117,7 @@ class Story:
             self._bar(part, capital(label), getattr(total, part)) for part, label in zip(PARTS, labels, strict=True)
         ]
 
-    def _bar(self, part: str, label: str, amount: Amount) -> Bar:
+    def _bar(self, part: Side, label: str, amount: Amount) -> Bar:
         level, points = level_of(amount, self.analysis.game), self.amount(amount)
         key = f"{'plus' if level > 0 else 'minus'}-{abs(level)}" if level else "even"
         word = self.words["scale"][part][key]
@@ -150,12 +157,12 @@ class Story:
 
     def amount(self, amount: Amount) -> str:
         """Points with a sign; nothing where they round to nothing."""
-        digits = 1 if self.analysis.game == "celtica" else 0
+        digits = decimals(self.analysis.game)
         rounded = round(amount.points, digits) + 0.0
         return figures(self.lang, f"{rounded:+.{digits}f} {self._unit(rounded)}") if rounded else ""
 
     def _unit(self, count: float) -> str:
-        one, many = self.words["amulets" if self.analysis.game == "celtica" else "points"].split("|")
+        one, many = self.words[FACES[self.analysis.game].UNIT].split("|")
         return str(one if abs(count) == 1 else many)
 
     def _action(self, step: Step) -> str:

@@ -6,7 +6,9 @@ from typing import Any
 
 from triskele.analysis.reasons import Comparison, Reason
 from triskele.analysis.result import SPREAD
-from triskele.words import catalog
+from triskele.bots.worth import decimals
+from triskele.table import FACES
+from triskele.words import Number, catalog
 
 NUMBERS = ("count", "points", "before", "second")
 NAMED = ("colour", "druid", "piece", "second")  # what has a name on the table
@@ -36,7 +38,7 @@ def words(
 def figures(told: Sequence[Reason], game: str, lang: str) -> list[str]:
     """What each reason weighs, with its doubt, for those who want to know."""
     spoken = catalog("analysis", lang)["reasons"]
-    digits, unit = (2, "amulets") if game == "celtica" else (1, "points")
+    digits, unit = 1 + decimals(game), FACES[game].UNIT
 
     def number(value: float) -> str:
         return f"{value:.{digits}f}".replace(".", spoken["decimal"]).replace("-", "−")
@@ -49,26 +51,13 @@ def figures(told: Sequence[Reason], game: str, lang: str) -> list[str]:
 
 def verdict(told: Mapping[str, Any], lang: str) -> list[str]:
     """What is said of a comparison, as JSON, that is too close to call; of any other nothing."""
-    return [str(catalog("analysis", lang)["reasons"]["close"]).format(worlds=told["worlds"])] if told["close"] else []
+    key = "close-solved" if told["solved"] else "close"
+    return [str(catalog("analysis", lang)["reasons"][key]).format(worlds=told["worlds"])] if told["close"] else []
 
 
 def counted(worlds: int, lang: str) -> str:
     """What stands before reasons: in how many games they were counted."""
     return str(catalog("analysis", lang)["reasons"]["counted"]).format(worlds=worlds)
-
-
-class _Number:
-    """A number in a sentence: `{count:pieces}` is "1 piece" or "2 pieces"."""
-
-    def __init__(self, value: int, units: Mapping[str, str]) -> None:
-        self.value, self.units = value, units
-
-    def __format__(self, unit: str) -> str:
-        number = str(self.value).replace("-", "−")
-        if not unit:
-            return number
-        one, many = self.units[unit].split("|")
-        return f"{number} {one if abs(self.value) == 1 else many}"
 
 
 class _Sentence:
@@ -114,10 +103,10 @@ class _Sentence:
             fields["card"] = self._card(told)
         if "cards" in told:
             fields["cards"] = self._list([self._card(card) for card in told["cards"]])
-        if "dice" in told:
+        if told.get("dice"):
             fields["dice"] = self._list([self._die(die) for die in told["dice"]])
         numbers = {name: told[name] for name in NUMBERS if isinstance(told.get(name), int)}
-        return fields | {name: _Number(value, spoken["units"]) for name, value in numbers.items()}
+        return fields | {name: Number(value, spoken["units"]) for name, value in numbers.items()}
 
     def _card(self, card: Mapping[str, Any]) -> str:
         return f"{self._name(card['colour'])} {card['value']}"

@@ -9,16 +9,17 @@ from dataclasses import fields, replace
 from typing import Any, cast
 
 from triskele.analysis.result import Amount, Analysis, Cause, Finding, Grade, Moment, Step, Total, Verdict
+from triskele.bots.worth import WORTH
+from triskele.rules import GAMES
 
 GRADES: tuple[tuple[float, Grade], ...] = ((0.15, "grave"), (0.05, "clear"), (0.0, "small"))  # shares of a win
 LEAST = 0.03  # of a win: what a cause must have done to count
 LARGE = 0.25  # of a win: what counts beside any other cause
-POINT = 1.0  # what a cause must have done in points; a tenth of an amulet in Celtica
+POINT = 1.0  # what a cause must have done in points: where leads count in tenths, a tenth
 SEEN = 0.01  # of a win: the least swing that is a moment
 MOMENTS = 3
 LUCKY = 0.05  # of a win: what luck must have brought to be marked on the curve
 MARKED = 12  # marks for it, at most
-OPEN = frozenset({"wuerfel"})  # where nothing is hidden: what no die brought there is only the judge's doubt
 
 
 def findings(analysis: Analysis) -> tuple[Finding, ...]:
@@ -58,7 +59,7 @@ def causes_of(total: Total, game: str) -> tuple[Cause, ...]:
 
 def least_points(game: str) -> float:
     """The least difference in points that counts."""
-    return POINT / 10 if game == "celtica" else POINT
+    return POINT / WORTH[game].POINT
 
 
 def verdict_of(total: Total, causes: Sequence[Cause]) -> Verdict:
@@ -131,7 +132,7 @@ def shows(moment: Moment, cause: Cause, total: Total) -> bool:
 
 def by_luck(analysis: Analysis, step: Step) -> bool:
     """Whether chance decided something after a decision, or hidden cards may have."""
-    return bool(step.events) or analysis.game not in OPEN
+    return bool(step.events) or GAMES[analysis.game].STATE.hides
 
 
 def luck_of(step: Step, seat: int) -> Amount:

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from triskele.analysis.endgame import Solver
 from triskele.analysis.scale import Scale, result_of
+from triskele.bots.endgame import Solver
 from triskele.bots.nets.search import Worlds
 from triskele.bots.search import key_for
 from triskele.extras import FAST

@@ -1,5 +1,6 @@
 """What a capable beginner thinks each action of Celtica is worth, in hundredths; a piece is worth about 50."""
 
+from triskele.bots.tuned import Tuned
 from triskele.rules.celtica import (
     ACTION_WORDS,
     BUY,
@@ -31,6 +32,8 @@ from triskele.rules.kernel import WORD, State, Words, lowest, ones, rule
 
 UNIT = 40_00  # what a casual player may be wrong by
 QUICK = 40  # worlds that a sharp player looks at
+POINT = 10  # what of a lead is a point, an amulet: it counts in tenths
+TUNED = Tuned("a2fd10a6d5c58e9e", gentle=0.31, easy=0.19, clever=0.105, sharp=0.215)
 
 # Found by playing the alternatives against each other, thousands of games each.
 FOUND = 57  # a piece still to be found
@@ -73,7 +76,7 @@ def worth(known: State, action: int) -> int:
 
 @rule
 def in_common(known: State) -> tuple[int, int, int]:
-    """What the worths of all moves are computed from: the own pieces, the plans with all druids, the others' cards."""
+    """What the worths of all moves are computed from: its own pieces, the plans with all druids, the others' cards."""
     if known.phase != PLAY:
         return 0, 0, 0
     pieces = row(known, known.seat)

@@ -12,8 +12,9 @@ from triskele.errors import BotError
 from triskele.rules import GAMES, kernel
 from triskele.rules.board import load_board
 from triskele.rules.kernel import State
-from triskele.table import FACES
-from triskele.table.action import Action, numbers_in
+from triskele.table import FACES, said
+from triskele.table.action import Action
+from triskele.table.setup import names_of
 
 SEVERAL = 8  # actions that are named when an answer is none of them
 
@@ -38,13 +39,15 @@ class World:
     @property
     def actions(self) -> list[Action]:
         """The legal actions."""
-        words = [0] * self.rules.ACTION_WORDS
-        self.rules.legal(self.state, words)
-        return [FACES[self.game].ACTIONS[number] for number in numbers_in(words)]
+        return [FACES[self.game].ACTIONS[number] for number in said.legal_numbers(self.game, self.state)]
 
-    def play(self, action: Action | int) -> None:
-        """Carry out a legal action; whether it is legal is not looked at."""
-        self.rules.step(self.state, action if isinstance(action, int) else action.id)
+    def play(self, action: Action | int | str) -> None:
+        """Carry out a legal action, by itself, its number or its text; nothing changes if it is not legal."""
+        wanted = said.meant(self.game, action, lambda: self.actions)
+        reason = said.forbidden(self.game, self.state, wanted, names_of(int(self.state.players), None))
+        if reason:
+            raise reason
+        self.rules.step(self.state, wanted.id)
 
     @property
     def scores(self) -> list[int]:
@@ -86,7 +89,7 @@ class Decision:
 
     @functools.cached_property
     def table(self) -> Mapping[str, Any]:
-        """What lies on the table and in the own hand, as plain JSON: the `table` of a view."""
+        """What lies on the table and in its own hand, as plain JSON: the `table` of a view."""
         return FACES[self.game].table(self.known)
 
     @functools.cached_property
@@ -109,14 +112,14 @@ class Decision:
         return f"{self.game} with {self.players} players{options}, seat {self.seat + 1}, {where}"
 
     def checked(self, answer: object, bot: str) -> int:
-        """The number of the legal action that a program answered with; anything else is refused."""
+        """The number of the legal action that the answer of a program stands for; anything else is refused."""
         number = self._number(answer)
         if number in (numbers := [action.id for action in self.actions]):
             return numbers[numbers.index(number)]
         texts = [f"'{action.text}'" for action in self.actions[:SEVERAL]]
         legal = ", ".join(texts + ["…"] * (len(self.actions) > SEVERAL))
-        said = str(answer) if isinstance(answer, Action) else repr(answer)
-        raise BotError("bot-answer", f"{bot} answered {said[:80]} in {self}. Legal are: {legal}.")
+        said = repr(answer.text if isinstance(answer, Action) else answer)
+        raise BotError("bot-answer", bot=bot, answer=said[:80], decision=str(self), legal=legal)
 
     def _number(self, answer: object) -> int:
         if isinstance(answer, Action):

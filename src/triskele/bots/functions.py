@@ -49,7 +49,7 @@ class Function:
         """How long it may think, as it says itself."""
         seconds = getattr(self._function, "seconds", LIMIT)
         if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not seconds > 0:
-            raise BotError("bot-missing", f"The bot {self.name} has no number above 0 as its seconds: {seconds!r:.60}.")
+            raise BotError("bot-missing", "bot-seconds", name=self.name, seconds=seconds)
         return Budget(seconds=seconds)
 
     def prepare(self) -> None:
@@ -77,10 +77,9 @@ class Function:
         except BotError:
             raise
         except _Late:
-            sentence = f"{self.name} did not answer within {seconds:g} seconds in {decision}."
-            raise BotError("bot-slow", sentence) from None
+            raise BotError("bot-slow", name=self.name, seconds=seconds, decision=str(decision)) from None
         except (Exception, SystemExit) as error:
-            raise BotError("bot-failed", f"{self.name} failed in {decision}:\n{told(error)}") from error
+            raise BotError("bot-failed", name=self.name, decision=str(decision), why=told(error)) from error
         return Found(decision.checked(answer, self.name))
 
     def _of_seat(self, seat: int) -> Chooser:
@@ -158,10 +157,9 @@ def load(name: str) -> Callable[..., Any]:
             module = _from_file(Path(place)) if place.endswith(".py") else _module(place)
             found = functools.reduce(getattr, attribute.split("."), module)
     except (Exception, SystemExit) as error:
-        sentence = f"The bot {name} can't be loaded:\n{told(error)}"
-        raise BotError("bot-missing", sentence) from error
+        raise BotError("bot-missing", "bot-unloaded", name=name, why=told(error)) from error
     if not callable(found) or (inspect.isclass(found) and not callable(getattr(found, "choose", None))):
-        raise BotError("bot-missing", f"The bot {name} is neither a function nor a class with a method choose.")
+        raise BotError("bot-missing", name=name)
     return found
 
 

@@ -1,6 +1,7 @@
 """What a capable beginner thinks each action of Keltis is worth, in tenths of a point."""
 
 from triskele.bots.cardgame import discard_worth, edge_cost, followers, greedy, in_hand, skipped, take_worth, turns_left
+from triskele.bots.tuned import Tuned
 from triskele.rules import cards
 from triskele.rules.cards import ADVANCE, COLOURS, DISCARD, NO_TILE, ROW, VALUES
 from triskele.rules.keltis import (
@@ -18,6 +19,8 @@ from triskele.rules.kernel import State, rule
 
 UNIT = 30  # what a casual player may be wrong by
 QUICK = 40  # worlds that a sharp player looks at
+POINT = 1  # what of a lead is a point
+TUNED = Tuned("dd8a045812cf2df6", gentle=0.23, easy=0.13, clever=0.037, sharp=0.1)
 
 
 @rule

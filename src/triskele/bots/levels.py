@@ -2,7 +2,6 @@
 
 import functools
 import importlib
-import importlib.util
 import logging
 import multiprocessing
 import random
@@ -11,15 +10,15 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from types import ModuleType
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from triskele.bots.budget import Budget
 from triskele.bots.nets import check
 from triskele.bots.protocol import Bot, Found, never
 from triskele.bots.worth import WORTH
 from triskele.errors import BadRequest, BotError, MissingPackage
-from triskele.extras import FAST
-from triskele.rules import GAMES
+from triskele.extras import FAST, there
+from triskele.rules import game_of
 from triskele.rules.kernel import State
 
 log = logging.getLogger("triskele.bots")
@@ -141,6 +140,39 @@ class Searching:
         return importlib.import_module("triskele.bots.nets.search" if self.with_net else "triskele.bots.search")
 
 
+@dataclass(frozen=True)
+class Solving:
+    """Plays the end of a game as it can be solved, and before that as another bot does."""
+
+    game: str
+    before: Bot
+    quick: ClassVar[bool] = False  # an end takes up to a second
+    compiles: ClassVar[bool] = True
+
+    @property
+    def budget(self) -> Budget:
+        return self.before.budget
+
+    def prepare(self) -> None:
+        from triskele.bots.endgame import warm_up
+
+        self.before.prepare()
+        warm_up(self.game)
+
+    def choose(
+        self,
+        known: State,
+        actions: Sequence[int],
+        chooser: random.Random,
+        budget: Budget | None = None,
+        cancelled: Callable[[], bool] = never,
+    ) -> Found:
+        from triskele.bots.endgame import solved
+
+        end = solved(self.game, known, actions) if len(actions) > 1 else None
+        return end or self.before.choose(known, actions, chooser, budget, cancelled)
+
+
 def searching(game: str, clock: Clock, budget: Budget, with_net: bool = False) -> Bot:
     """A bot that searches, if there is what search needs."""
     if not can_search():
@@ -150,37 +182,18 @@ def searching(game: str, clock: Clock, budget: Budget, with_net: bool = False) -
 
 def can_search() -> bool:
     """Whether there is what search needs."""
-    return importlib.util.find_spec("numba") is not None
+    return there("numba")
 
 
 def can_judge() -> bool:
     """Whether there is what nets need."""
-    return importlib.util.find_spec("numpy") is not None
+    return there("numpy")
 
 
 def no_search() -> MissingPackage:
     """What is said where search, or what it and nets need, is missing."""
     code, package = ("no-numba", "numba") if can_judge() else ("missing-package", "numpy")
     return MissingPackage(code, "fast", "opponents", package, names=", ".join(offered()))
-
-
-class Tuned(NamedTuple):
-    """What the levels of a game are made of."""
-
-    gentle: float  # how careless
-    easy: float
-    clever: float  # the share of what the net adds
-    sharp: float
-    searches: bool = False  # whether merciless searches with the net, where there is what that needs
-
-
-# So that each level wins about two games of three against the one below: docs/benchmarks.md has what was measured.
-TUNED = {
-    "keltis": Tuned(gentle=0.23, easy=0.13, clever=0.037, sharp=0.1),
-    "orakel": Tuned(gentle=0.195, easy=0.11, clever=0.06, sharp=0.2, searches=True),
-    "wuerfel": Tuned(gentle=0.215, easy=0.135, clever=0.055, sharp=0.17),
-    "celtica": Tuned(gentle=0.31, easy=0.19, clever=0.105, sharp=0.215),
-}
 
 
 def _careless(game: str, much: float) -> Bot:
@@ -211,25 +224,28 @@ def _without_net(game: str, clock: Clock, budget: Budget) -> Bot:
 
 
 def _clever(game: str, _clock: Clock) -> Bot:
-    return _trained(game, TUNED[game].clever, lambda: Casual(game))
+    return _trained(game, WORTH[game].TUNED.clever, lambda: Casual(game))
 
 
 def _sharp(game: str, clock: Clock) -> Bot:
     budget = Budget(worlds=WORTH[game].QUICK)
-    return _trained(game, TUNED[game].sharp, lambda: _without_net(game, clock, budget))
+    return _trained(game, WORTH[game].TUNED.sharp, lambda: _without_net(game, clock, budget))
 
 
 def _merciless(game: str, clock: Clock) -> Bot:
     second = Budget(seconds=1.0)
     who = _trained(game, 1.0, lambda: _without_net(game, clock, second))
-    if isinstance(who, Trained) and TUNED[game].searches and can_search():
-        return Searching(game, second, clock, with_net=True)
+    if isinstance(who, Trained) and can_search():
+        if WORTH[game].TUNED.searches:
+            who = Searching(game, second, clock, with_net=True)
+        if WORTH[game].TUNED.solves:
+            who = Solving(game, who)
     return who
 
 
 LEVELS: dict[str, Callable[[str, Clock], Bot]] = {
-    "gentle": lambda game, _clock: _careless(game, TUNED[game].gentle),
-    "easy": lambda game, _clock: _careless(game, TUNED[game].easy),
+    "gentle": lambda game, _clock: _careless(game, WORTH[game].TUNED.gentle),
+    "easy": lambda game, _clock: _careless(game, WORTH[game].TUNED.easy),
     "steady": lambda game, _clock: Casual(game),
     "clever": _clever,
     "sharp": _sharp,
@@ -246,12 +262,11 @@ PROGRAMS = "my_bot.py:choose, my.module:choose, 'exec:my_program'"  # your own: 
 
 def bot(game: str, name: str, clock: Clock = time.perf_counter) -> Bot:
     """An opponent by its name: a level, `random`, `net` or `net:FILE`, or `search:` or `net+search:` with a time or a
-    number of worlds."""
-    if game not in GAMES:
-        choices = ", ".join(GAMES)
-        raise BadRequest(
-            "unknown-game", f"There is no game {game!r:.60}. There are: {choices}.", name=game, choices=choices
-        )
+    number of worlds.
+
+    - game: one of `triskele.games()`
+    - clock: what its seconds are counted by, those of the wall unless another is given"""
+    game_of(game)  # refuses what is not there
     if not isinstance(name, str):
         raise _unknown(name)
     known = called(name)
@@ -293,6 +308,6 @@ def called(name: str) -> str:
 
 
 def _unknown(name: object) -> BadRequest:
-    choices = f"the levels {', '.join(LEVELS)}; and {OTHERS} with any time above 0; and programs, such as {PROGRAMS}"
-    sentence = f"There is no opponent {name!r:.60}. There are {choices}."
-    return BadRequest("unknown-bot", sentence, name=name, choices=choices)
+    levels = ", ".join(LEVELS)
+    choices = f"{levels}; {OTHERS}; {PROGRAMS}"
+    return BadRequest("unknown-bot", name=name, levels=levels, others=OTHERS, programs=PROGRAMS, choices=choices)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from triskele.bots.cardgame import discard_worth, edge_cost, followers, greedy, in_hand, skipped, take_worth
+from triskele.bots.tuned import Tuned
 from triskele.rules import cards, orakel
 from triskele.rules.cards import ADVANCE, DISCARD, RISING, ROW, ROWS, STONE_TABLE, VALUES
 from triskele.rules.kernel import State, highest, lowest, ones, rule
@@ -29,9 +30,11 @@ from triskele.rules.turns import NOWHERE
 
 UNIT = 18  # what a casual player may be wrong by
 QUICK = 16  # worlds that a sharp player looks at
+POINT = 1  # what of a lead is a point
+TUNED = Tuned("5064852ca122346e", gentle=0.195, easy=0.11, clever=0.06, sharp=0.2, searches=True)
 WIN = 500  # for ending the game with the most points, or without them
 
-Worth = Callable[[State, int, int, int], int]  # of a player's figure on a field
+OnField = Callable[[State, int, int, int], int]  # of a player's figure on a field
 
 
 @rule
@@ -214,7 +217,7 @@ def leprechaun_worth(known: State, player: int, figure: int, at: int) -> int:
     return 35 if there == 2 else 15
 
 
-def linked(then: Worth) -> Worth:
+def linked(then: OnField) -> OnField:
     """What a field's tile is worth, where a clover or a spiral leads on to the best of what can come then."""
 
     @rule

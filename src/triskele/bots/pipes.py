@@ -18,7 +18,7 @@ from typing import Any, ClassVar, NamedTuple
 from triskele.bots.budget import Budget
 from triskele.bots.decision import Decision
 from triskele.bots.protocol import Found, never
-from triskele.errors import BotError
+from triskele.errors import BotError, Clause
 from triskele.processes import keep, kill, let_go
 from triskele.rules.kernel import State
 
@@ -47,9 +47,9 @@ def call_of(name: str) -> Call:
     try:
         words = tuple(shlex.split(found[3]))
     except ValueError as error:
-        raise BotError("bot-missing", f"The bot {name} can't be read: {str(error).lower()}.") from error
+        raise BotError("bot-missing", "bot-unread", name=name, why=str(error).lower()) from error
     if not words or seconds <= 0:
-        raise BotError("bot-missing", f"The bot {name} names no program, or gives it no time.")
+        raise BotError("bot-missing", "bot-unnamed", name=name)
     return Call(words, seconds)
 
 
@@ -58,7 +58,7 @@ def files_of(name: str) -> list[Path]:
     words = call_of(name).words
     program = shutil.which(words[0])
     if program is None:
-        raise BotError("bot-missing", f"The bot {name} can't be started: there is no program {words[0]!r}.")
+        raise BotError("bot-missing", "bot-without-program", name=name, program=words[0])
     return [Path(program), *(path for path in map(Path, words[1:]) if path.is_file())]
 
 
@@ -102,8 +102,9 @@ class Piped:
             action = decision.checked(answer, self.name)
         except BotError as error:
             wrote = program.end()
-            said = str(error) if error.code == "bot-answer" else f"{self.name} {error} in {decision}."
-            raise BotError(error.code, f"{said}{wrote}") from error
+            words = "bot-told" if error.code == "bot-answer" else "bot-in"
+            named = {"name": self.name, "decision": str(decision)}
+            raise BotError(error.code, words, error=error, wrote=wrote, **named) from error
         return Found(action, seconds=time.perf_counter() - start)
 
 
@@ -152,7 +153,7 @@ class Program:
                 start_new_session=True,  # so that Ctrl-C is ours, and its own children end with it
             )
         except OSError as error:
-            raise BotError("bot-missing", f"{words[0]} can't be started: {error.strerror}.") from error
+            raise BotError("bot-missing", "bot-unstarted", program=words[0], why=error.strerror) from error
         keep(self._process.pid)
         self._unread = b""
         self._tail = b""
@@ -162,15 +163,16 @@ class Program:
         try:
             self.name = self._greet()
         except BotError as error:
-            raise BotError(error.code, f"{shlex.join(words)} {error} at the start.{self.end()}") from error
+            told = {"error": error, "wrote": self.end()}
+            raise BotError(error.code, "bot-at-start", command=shlex.join(words), **told) from error
 
     def _greet(self) -> str:
         """Say hello; gives the name by which it answers."""
         answer = self.ask(f"triskele {PROTOCOL}\n", STARTING)
         found = re.fullmatch(r"triskele (\d+)(?: (.*))?", answer)
         if not found or int(found[1]) != PROTOCOL:
-            expected = f"'triskele {PROTOCOL} ITS NAME'"
-            raise BotError("bot-protocol", f"answered {answer[:80]!r} instead of {expected}")
+            expected = f"“triskele {PROTOCOL} ITS NAME”"
+            raise BotError("bot-protocol", "bot-answered", answer=answer[:80], expected=expected)
         return (found[2] or "").strip()[:80]
 
     def ask(self, lines: str, seconds: float) -> str:
@@ -191,7 +193,7 @@ class Program:
         assert self._process.stdout
         with contextlib.suppress(ValueError):  # pipes can't be looked at everywhere
             if select.select([self._process.stdout], [], [], 0)[0] and self._process.stdout.read(LONGEST):
-                raise BotError("bot-protocol", "wrote a line that nobody asked for")
+                raise BotError("bot-protocol", "bot-unasked")
 
     @contextlib.contextmanager
     def _limited(self, seconds: float) -> Iterator[None]:
@@ -208,24 +210,23 @@ class Program:
         assert self._process.stdout
         while b"\n" not in self._unread:
             if len(self._unread) > LONGEST:
-                raise BotError("bot-protocol", f"wrote more than {LONGEST:,} bytes without the end of a line")
+                raise BotError("bot-protocol", "bot-endless", most=LONGEST)
             part = self._process.stdout.read(LONGEST)
             if not part:
                 raise OSError
             self._unread += part
         line, _, self._unread = self._unread.partition(b"\n")
         if self._unread:
-            raise BotError("bot-protocol", "wrote more than one line")
+            raise BotError("bot-protocol", "bot-lines")
         return line.decode("utf-8", "replace").strip()
 
     def _gone(self, seconds: float) -> BotError:
         if self._late:
-            return BotError("bot-slow", f"did not answer within {seconds:g} seconds")
+            return BotError("bot-slow", "bot-late", seconds=seconds)
         with contextlib.suppress(subprocess.TimeoutExpired):
             code = self._process.wait(QUITTING)
-            how = f"was killed by signal {-code}" if code < 0 else f"ended with exit code {code}"
-            return BotError("bot-ended", how)
-        return BotError("bot-ended", "closed its standard input or output")
+            return BotError("bot-ended", "bot-killed" if code < 0 else "bot-exit", signal=-code, status=code)
+        return BotError("bot-ended", "bot-closed")
 
     def _kill_late(self) -> None:
         self._late = True
@@ -250,7 +251,7 @@ class Program:
         self.end()
         return ended
 
-    def end(self) -> str:
+    def end(self) -> Clause | str:
         """End it and all that it started; gives what it wrote to its standard error last."""
         _RUNNING.pop(next((place for place, program in _RUNNING.items() if program is self), None), None)
         kill(self._process.pid)
@@ -262,7 +263,7 @@ class Program:
                 if pipe:
                     pipe.close()
         wrote = self._tail.decode("utf-8", "replace")[-TAIL:].strip()
-        return f" Its standard error ends with:\n{wrote}" if wrote else ""
+        return Clause("bot-wrote", text=wrote) if wrote else ""
 
 
 _RUNNING: dict[Any, Program] = {}  # by its words and its seat

@@ -34,6 +34,7 @@ class Found:
     worlds: int = 0
     decisions: int = 0
     seconds: float = 0.0
+    solved: bool = False  # whether `wins` is exact, for the rest of the game is known
 
 
 def never() -> bool:

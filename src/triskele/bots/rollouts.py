@@ -153,4 +153,4 @@ def driver(name: str) -> Callable[..., None]:
 
 @functools.cache
 def compiled_driver(name: str) -> Callable[..., None]:
-    return compiled(driver(name))
+    return compiled(driver(name), "rollouts", name)

@@ -1,11 +1,11 @@
 """How good each game's actions look: one module for each game, found by its name."""
 
 from collections.abc import Callable, Sequence
-from importlib import import_module
-from typing import Protocol, cast
+from typing import Protocol
 
-from triskele.rules import GAMES
+from triskele.bots.tuned import Tuned
 from triskele.rules.kernel import State, Words
+from triskele.rules.own import Own
 
 
 class Worth(Protocol):
@@ -15,6 +15,10 @@ class Worth(Protocol):
     def UNIT(self) -> int: ...  # noqa: N802 - what a casual player may be wrong by
     @property
     def QUICK(self) -> int: ...  # noqa: N802 - worlds that a sharp player looks at
+    @property
+    def TUNED(self) -> Tuned: ...  # noqa: N802 - what its levels are made of
+    @property
+    def POINT(self) -> int: ...  # noqa: N802 - what of a lead is a point: of an amulet's tenths ten
     @property
     def choose(self) -> Callable[[State, Words], int]: ...  # the action that looks best, of a set; rule code
 
@@ -31,4 +35,9 @@ def beginners_choice(game: str, known: State, actions: Sequence[int], best: int)
     return max(others, key=lambda action: WORTH[game].worth(known, action)) if others else None
 
 
-WORTH: dict[str, Worth] = {name: cast(Worth, import_module(f"triskele.bots.{name}")) for name in GAMES}
+def decimals(game: str) -> int:
+    """Of a lead: where it counts in tenths, one."""
+    return len(str(WORTH[game].POINT)) - 1
+
+
+WORTH: Own[Worth] = Own("triskele.bots")

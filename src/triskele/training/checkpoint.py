@@ -39,7 +39,7 @@ def save(folder: Path, learner: Learner, progress: dict[str, Any]) -> None:
         training=FORMAT,
         plan=dataclasses.asdict(learner.plan),
         iterations=learner.iterations,
-        dealt=int(learner.lanes.dealt),
+        dealt=int(learner.lanes.dealt[0]),
         **facts,
         **progress,
     )
@@ -78,7 +78,7 @@ def restore(path: Path, learner: Learner, said: dict[str, Any]) -> None:
         for moment in MOMENTS:  # in place, where a CUDA graph reads and writes them
             state.setdefault(moment, torch.zeros_like(parameter)).copy_(moments[f"{moment}.{n}"])
         state.setdefault("step", torch.zeros((), device="cuda" if gpu else "cpu")).fill_(float(said["updates"]))
-    learner.lanes.dealt.fill_(said["dealt"])
+    learner.lanes.dealt[0] = said["dealt"]
     learner.decisions, learner.updates, learner.iterations = (
         said[name] for name in ("decisions", "updates", "iterations")
     )

@@ -8,7 +8,7 @@ import functools
 from typing import Any
 
 from triskele.bots.nets import shape_of
-from triskele.bots.nets.layers import LEAST_PRIOR
+from triskele.bots.nets.loops import LEAST_PRIOR
 from triskele.bots.nets.shape import BITS, WORTH_STEP, Shape
 from triskele.bots.outcome import outcome_of, reward
 from triskele.extras import TRAIN
@@ -71,8 +71,9 @@ def playing(shape: Shape, win: float) -> Any:
                     fresh = True
             if fresh:
                 key = keys[i]
-                key[0] = (dealt[0] + i) & 0xFFFFFFFF
-                key[1] = (dealt[0] + i) >> 32
+                number = dealt[0] + i % dealt[1]
+                key[0] = number & 0xFFFFFFFF
+                key[1] = number >> 32
                 assign(states, i, templates, kinds[i])
                 seed(state, key)
                 setup(state)

@@ -20,7 +20,7 @@ THREADS = 64
 NEVER = -1e9  # what is added to the logit of an action that is not legal
 
 
-class Table(NamedTuple):
+class Variety(NamedTuple):
     """A kind of game to learn: players, options, and which share of all lanes plays it. Its name is such as 2 or 2v."""
 
     name: str
@@ -32,7 +32,7 @@ class Table(NamedTuple):
 class Lanes:
     """Games side by side, and the kernels of their game."""
 
-    def __init__(self, shape: Shape, tables: Sequence[Table], lanes: int, on: str, win: float, luck: int) -> None:
+    def __init__(self, shape: Shape, tables: Sequence[Variety], lanes: int, on: str, win: float, luck: int) -> None:
         """`win` is what winning counts; with the same `luck` the same games are dealt."""
         self.shape, self.lanes, self.gpu = shape, lanes, on == "cuda"
         self.game = GAMES[shape.game]
@@ -44,6 +44,7 @@ class Lanes:
         kinds = kinds[np.random.default_rng(0).permutation(lanes)]
         self.players = torch.tensor([table.players for table in tables], device=on)[torch.tensor(kinds, device=on)]
         self.most = self.game.SEATS[1]
+        self.most_players = max(table.players for table in tables)
         templates = np.repeat(blanks[0], len(blanks))  # numpy's concatenate would lay the fields out anew
         for at, blank in enumerate(blanks):
             templates[at] = blank[0]
@@ -59,7 +60,7 @@ class Lanes:
         self.share = torch.zeros(lanes, self.most, device=on)
         self.done = torch.zeros(lanes, dtype=torch.int8, device=on)
         self._outcome = [self.array(x) for x in (self.reward, self.share, self.done)]
-        self.dealt = torch.zeros(1, dtype=torch.int64, device=on)
+        self.dealt = torch.tensor([0, lanes], device=on)  # the next game's number, and how many lanes have other games
         self._dealt = self.array(self.dealt)
         order = [action for group in shape.groups for token in group.actions for action in token]
         self.action_at = torch.tensor(order, device=on)  # by its place among the logits
@@ -102,15 +103,20 @@ class Lanes:
 
     def play(self, actions: torch.Tensor, to: "Rows", at: int) -> None:
         """Play an action in each lane, -1 to begin, and write the next decision into rows."""
-        legals, seats, words, numbers, worths = to.arrays[at]
-        to.worths[at].zero_()
+        legals, seats, *_ = to.arrays[at]
         lanes = self.states, self.templates, self.kinds, self.keys
         self._run(
             self._play, self.lanes, THREADS, *lanes, self.array(actions), self._dealt, legals, *self._outcome, seats
         )
+        self.show(to, at)
+        self.dealt[0] += self.lanes
+
+    def show(self, to: "Rows", at: int) -> None:
+        """Write down what the decisions show in which the lanes are, and what their actions look worth."""
+        legals, _, words, numbers, worths = to.arrays[at]
+        to.worths[at].zero_()
         self._run(self._show, (-(-self.lanes // THREADS), self.shape.parts), THREADS, self.states, words, numbers)
         self._run(self._rate, self.lanes * PARTS, THREADS, self.states, legals, worths)
-        self.dealt += self.lanes
 
     def room(self, count: int) -> list[torch.Tensor]:
         """Room for what a net is told of some decisions: first what is added to its logits, then each group's."""
@@ -147,12 +153,17 @@ class Rows:
         self.worths = torch.zeros(steps, count, game.ACTIONS, dtype=torch.int16, device=on)
         self.legals = torch.zeros(steps, count, game.ACTION_WORDS, dtype=torch.int64, device=on)
         self.seats = torch.zeros(steps, count, dtype=torch.int64, device=on)
-        parts = self.legals, self.seats, self.words, self.numbers, self.worths
-        self.arrays = [tuple(lanes.array(part[at]) for part in parts) for at in range(steps)]
+        self.parts = self.legals, self.seats, self.words, self.numbers, self.worths
+        self.arrays = [tuple(lanes.array(part[at]) for part in self.parts) for at in range(steps)]
         self.all_arrays = [
             lanes.array(part.flatten(0, 1)) for part in (self.words, self.numbers, self.worths, self.legals)
         ]
 
     def move_last_to_first(self) -> None:
-        for part in (self.words, self.numbers, self.worths, self.legals, self.seats):
+        for part in self.parts:
             part[0].copy_(part[-1])
+
+    def keep(self, at: torch.Tensor, rows: "Rows", index: torch.Tensor) -> None:
+        """Take over some decisions of other rows."""
+        for own, theirs in zip(self.parts, rows.parts, strict=True):
+            own.flatten(0, 1)[at] = theirs.flatten(0, 1)[index]

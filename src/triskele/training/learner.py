@@ -10,6 +10,7 @@ from triskele.extras import TRAIN
 from triskele.training.lanes import Lanes, Rows
 from triskele.training.net import Best, Net, Whole
 from triskele.training.plan import Plan, tables
+from triskele.training.teacher import CANDIDATES, Taught, Teacher
 
 with TRAIN:
     import torch
@@ -97,8 +98,9 @@ class Learner:
             self.guests = end  # in the lanes before it not all seats are the learner's
         lane = self.ar[: self.guests]
         self.own_seat = lane % self.lanes.players[: self.guests]
-        self.crowd = (lane >> 4) % 2 == 1  # all seats but the own one are guests
+        self.crowd = (lane >> 4) % 2 == 1  # all seats but its own are guests
         self.decisions = self.updates = self.iterations = 0
+        self.teacher = Teacher(plan, tables(plan), self.mean, self.lanes) if plan.teacher else None
         self._make_room()
         self.lanes.play(self.lanes.begin, self.rows, t)
         self._make_fast()
@@ -115,12 +117,18 @@ class Learner:
         numbers += [torch.zeros(batch, device=on) for _ in range(3)]
         self.update_in = [*numbers, *lanes.room(batch)]
         self.acting, self.spice = torch.zeros((), device=on), torch.zeros((), device=on)
+        self.wish = torch.zeros((), device=on)  # nothing is wished before anything was thought about
+        self.lesson_in = [torch.zeros(plan.study, CANDIDATES, dtype=torch.int64, device=on)]
+        self.lesson_in += [torch.zeros(plan.study, CANDIDATES, device=on), torch.zeros(plan.study, device=on)]
+        self.lesson_in += lanes.room(plan.study) if self.teacher else []
+        self.lesson_best = torch.zeros(plan.study, dtype=torch.int64, device=on)
         self.stats = torch.zeros(3, device=on)
 
     def _make_plain(self) -> None:
         whole = Whole(self.net, self.plan.on)
         self.thought: Any = Thought(whole)
         self.loss: Any = Loss(whole)
+        self.lesson: Any = Taught(whole)
         self.best: list[Any] = [Best(Whole(guest, self.plan.on)) for guest, _ in self.nets]
         self.collect: Any = self._collect
         self.update: Any = self._update
@@ -135,6 +143,10 @@ class Learner:
             self.thought = torch.compile(self.thought, dynamic=False)
             self.loss = torch.compile(self.loss, dynamic=False)
             self.best = [torch.compile(best, dynamic=False) for best in self.best]
+            if self.teacher:
+                self.lesson = torch.compile(self.lesson, dynamic=False)
+                self.teacher.judge = torch.compile(self.teacher.judge, dynamic=False)
+                self.teacher.imagine()
             self._collect()
             self._update()
         except Exception as problem:  # it is only a matter of time
@@ -142,6 +154,8 @@ class Learner:
             self._make_plain()
         try:
             self.update, self.collect = graphed(self._update), graphed(self._collect)
+            if self.teacher:
+                self.teacher.imagine = graphed(self.teacher.imagine)
         except Exception as problem:
             print("no CUDA graph:", repr(problem)[:300], flush=True)
             self.update, self.collect = self._update, self._collect
@@ -155,6 +169,8 @@ class Learner:
     def _update(self) -> None:
         self.optimizer.zero_grad(set_to_none=True)
         loss, told = self.loss(self.acting, self.spice, *self.update_in)
+        if self.teacher:
+            loss = loss + self.wish * self.lesson(*self.lesson_in)
         loss.backward()
         nn.utils.clip_grad_norm_(self.net.parameters(), 0.5)
         self.optimizer.step()
@@ -237,6 +253,9 @@ class Learner:
         advantage = (advantage - advantage[index].mean()) / (advantage[index].std() + 1e-8)
         index = index[torch.randperm(len(index), device=index.device)]
         rate = self._schedule(part)
+        if self.teacher:
+            self.teacher.think(self.rows, plan.steps)
+            self.wish.fill_(plan.wish if self.teacher.thoughts >= plan.study else 0.0)
         count = len(index)
         whole = [part[:count] for part in self.all_seen]
         self.lanes.look(self.rows, index, whole, self.all_best[:count])
@@ -245,6 +264,8 @@ class Learner:
         self.stats.zero_()
         for at in range(0, count - plan.batch + 1, plan.batch):
             torch._foreach_copy_(self.update_in, [source[at : at + plan.batch] for source in sources])
+            if self.teacher and self.teacher.thoughts:
+                self.teacher.pick(self.lesson_in, self.lesson_best)
             with torch.enable_grad():
                 self.update()
             self.updates += 1
@@ -289,10 +310,13 @@ def graphed(work: Any) -> Any:
 
 @torch.no_grad()
 def duel(lanes: Lanes, mine: Net, other: Net | None) -> tuple[float, float]:
-    """How often a net with its best actions wins against another or the greedy bot, and ± 95 %; seats are even."""
+    """How often a net with its best actions wins against another or the greedy bot, and ± 95 %: every deal is played
+    from each seat. All lanes are of one table."""
     rows, n, on = Rows(lanes, 2), lanes.lanes, str(lanes.reward.device.type)
-    ar = torch.arange(n, device=on)
-    seat = (ar * 40503 >> 4) % lanes.players
+    ar, players = torch.arange(n, device=on), lanes.most_players
+    deals = n // players
+    seat = ar // deals % players
+    lanes.dealt[1] = deals
     told, best = lanes.room(n), torch.zeros(n, dtype=torch.int64, device=on)
     own = Best(Whole(mine, on))
     theirs = Best(Whole(other, on)) if other else None
@@ -307,4 +331,5 @@ def duel(lanes: Lanes, mine: Net, other: Net | None) -> tuple[float, float]:
         share = torch.where(ended, lanes.share[ar, seat], share)
         open_ &= ~ended
         steps += 1
-    return share.mean().item(), 1.96 * share.std().item() / n**0.5
+    by_deal = share[: deals * players].view(players, deals).mean(0)
+    return by_deal.mean().item(), 1.96 * by_deal.std().item() / deals**0.5

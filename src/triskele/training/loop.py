@@ -149,7 +149,8 @@ class Training:
         for table in tables(plan):
             if table.name not in self.rings:
                 luck = plan.seed + 1 + learner.iterations
-                self.rings[table.name] = Lanes(learner.shape, [table], plan.duels, plan.on, plan.win, luck)
+                count = max(plan.duels, 2 * table.players)
+                self.rings[table.name] = Lanes(learner.shape, [table], count, plan.on, plan.win, luck)
             for against, rival in self.rivals.items():
                 if stopped():
                     return

@@ -81,6 +81,18 @@ class Whole(nn.Module):
         return logits.float() + prior, value.float()
 
 
+class Judged(nn.Module):
+    """How good each choice looks, and how the seat stands."""
+
+    def __init__(self, whole: Whole) -> None:
+        super().__init__()
+        self.whole = whole
+
+    def forward(self, *told: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        found: tuple[torch.Tensor, torch.Tensor] = self.whole(*told)
+        return found
+
+
 class Best(nn.Module):
     """The likeliest choice."""
 

@@ -2,13 +2,15 @@
 
 import dataclasses
 import math
+import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from triskele.errors import TrainingError
 from triskele.rules import GAMES
-from triskele.training.lanes import Table
+from triskele.rules.own import own_file
+from triskele.training.lanes import Variety
 
 LONGEST = 60 * 24 * 30  # minutes
 
@@ -23,6 +25,7 @@ class Plan:
     players: str  # which tables with which share of the lanes, such as 2:0.8,2v:0.1,3:0.1
     start: str = ""  # the net it starts from
     rivals: tuple[str, ...] = ()  # nets that are guests, and stay as they are
+    teacher: str = ""  # search, or nobody
     seed: int = 0
     width: int = 192
     depth: int = 3
@@ -42,18 +45,27 @@ class Plan:
     save: float = 60.0  # seconds between checkpoints
     checks: int = 10  # how often all tables' strength is measured, evenly over the time
     duels: int = 8_192  # games of each measurement
+    tries: int = 32_768  # actions that a teacher tries after each window of play
+    worlds: int = 8  # in which it tries each
+    far: int = 16  # decisions after that until the net's value judges
+    memory: int = 262_144  # decisions that are remembered, with what was found about them
+    study: int = 4_096  # of them in each update
+    wish: float = 1.0  # what they count beside what is learned from play
 
 
-SETTINGS = [field.name for field in dataclasses.fields(Plan)[7:]]  # what --set may say
-COUNTS = ("lanes", "steps", "batch", "duels", "width", "depth", "checks")  # whole numbers from 1 on
-MANY_PLAYERS = {"lanes": 32_768, "steps": 64, "entropy": 0.006, "greedy": 0.2, "old": 0.1}
-RECIPES: dict[str, dict[str, Any]] = {
-    "keltis": {"players": "2:0.6,3:0.2,4:0.2", "win": 0.75},
-    "orakel": {"players": "2:0.56,2v:0.04,3:0.18,4:0.22", "win": 0.75, "greedy": 0.06},
-    "wuerfel": {"players": "2:0.34,2v:0.04,3:0.3,4:0.32", **MANY_PLAYERS},
-    "celtica": {"players": "2:0.32,2v:0.04,3:0.2,4:0.22,5:0.22", **MANY_PLAYERS},
-}
+SETTINGS = [field.name for field in dataclasses.fields(Plan)[8:]]  # what --set may say
+COUNTS = (  # whole numbers from 1 on
+    *("lanes", "steps", "batch", "duels", "width", "depth", "checks"),
+    *("tries", "worlds", "far", "memory", "study"),
+)
 SMALL = {"width": 32, "depth": 2, "lanes": 256, "steps": 16, "batch": 512, "duels": 128, "rate": 2e-3}  # a processor's
+SMALL |= {"tries": 64, "worlds": 4, "far": 8, "memory": 4_096, "study": 64}
+
+
+def recipe(game: str) -> dict[str, Any]:
+    """What a game's training does otherwise."""
+    file = own_file("triskele.training.recipes", f"{game}.toml")
+    return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
 
 
 def planned(
@@ -65,17 +77,19 @@ def planned(
     rivals: Sequence[str] = (),
     seed: int = 0,
     settings: Sequence[str] = (),
+    teacher: str = "",
 ) -> Plan:
     """The plan for a game: its recipe, smaller on a processor, with what the command line says."""
     low, high = GAMES[game].SEATS
-    chosen = {"players": ",".join(str(number) for number in range(low, high + 1)), **RECIPES.get(game, {})}
+    chosen = {"players": ",".join(str(number) for number in range(low, high + 1)), **recipe(game)}
     if on == "cpu":
         chosen |= SMALL
     if start:
         chosen["rate"] = 3e-4
     chosen |= {"players": players} if players else {}
     chosen |= dict(_setting(text) for text in settings)
-    made = Plan(game, on, checked_minutes(minutes), start=start, rivals=tuple(rivals), seed=seed, **chosen)
+    basis = Plan(game, on, checked_minutes(minutes), chosen.pop("players"), start, tuple(rivals), teacher, seed)
+    made = dataclasses.replace(basis, **chosen)
     tables(made)
     most = made.lanes * made.steps // 4  # after sure decisions are left out there must be enough
     if made.batch > most:
@@ -107,9 +121,9 @@ def _setting(text: str) -> tuple[str, Any]:
     return name, number
 
 
-def tables(plan: Plan) -> list[Table]:
+def tables(plan: Plan) -> list[Variety]:
     """The tables of a plan: how many players, v behind it for the other choice of each option, and a share."""
-    found: dict[str, Table] = {}
+    found: dict[str, Variety] = {}
     low, high = GAMES[plan.game].SEATS
     for entry in plan.players.split(","):
         name, colon, share = entry.strip().partition(":")
@@ -119,7 +133,7 @@ def tables(plan: Plan) -> list[Table]:
         if not known or (colon and not _is_share(share)):
             raise TrainingError("bad-players", text=entry, low=low, high=high)
         options = {option: values[varied] for option, values in GAMES[plan.game].OPTIONS.items()}
-        found[name] = Table(name, int(number), options, float(share or 1))
+        found[name] = Variety(name, int(number), options, float(share or 1))
     return list(found.values())
 
 

@@ -11,6 +11,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, cast
 
 from triskele.analysis.counts import Count, Counting
+from triskele.bots.outcome import mean_and_error
 from triskele.extras import FAST
 from triskele.rules import GAMES
 from triskele.rules.kernel import State
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 with FAST:
     import numpy as np
 
-Part = tuple[int, str, str]  # whose, what of the score, and its colour, if it has one
+Scored = tuple[int, str, str]  # whose, what of the score, and its colour, if it has one
 Moment = Literal["turn", "round", "rounds", "end"]
 MOSTLY = 0.85  # of the games: what is so in that many with one action and in hardly any with the other, is its doing
 
@@ -31,7 +32,7 @@ class Cause(NamedTuple):
 
     key: str
     fields: dict[str, Any]
-    explains: tuple[Part, ...]
+    explains: tuple[Scored, ...]
 
 
 class Differs(NamedTuple):
@@ -58,10 +59,6 @@ def differs(sides: Any) -> Differs:
     values = np.asarray(sides, float)
     mean, error = mean_and_error(values[0] - values[1])
     return Differs(float(values[0].mean()), float(values[1].mean()), float(mean), float(error))
-
-
-def mean_and_error(worlds: Any) -> tuple[Any, Any]:
-    return worlds.mean(0), worlds.std(0, ddof=1) / math.sqrt(len(worlds))
 
 
 class Case:
@@ -99,7 +96,12 @@ class Case:
         return round(found.better), round(found.other), int(of(self.known))
 
     def count(self, count: Count) -> Differs:
-        return differs([[each.get(count, 0.0) for each in side] for side in self._things])
+        return self.each_count(count, count)
+
+    def each_count(self, better: Count, other: Count) -> Differs:
+        """One thing in the games of the better action, and another one in those of the other."""
+        counts = zip(self._things, (better, other), strict=True)
+        return differs([[each.get(count, 0.0) for each in side] for side, count in counts])
 
     @cached_property
     def _things(self) -> list[list[dict[Count, float]]]:
@@ -111,7 +113,7 @@ class Case:
 
     @cached_property
     def rivals(self) -> list[float]:
-        """How much a point of each seat counts in the lead: the own one fully, another's as often as that seat was the
+        """How much a point of each seat counts in the lead: its own fully, another's as often as that seat was the
         best of the others."""
         share, standing = [0.0] * self.known.players, self.rules.standing
         ends = [each.end.state for side in self.games for each in side]
@@ -121,7 +123,7 @@ class Case:
         return share
 
     @cached_property
-    def parts(self) -> dict[Part, Any]:
+    def parts(self) -> dict[Scored, Any]:
         """What each part of everybody's score counts in the lead at the end, by action and world."""
         found = {}
         for seat in range(self.known.players):
@@ -131,10 +133,10 @@ class Case:
                 found[seat, part, colour] = self.rivals[seat] * values
         return found
 
-    def weight(self, explains: Sequence[Part]) -> Differs:
-        return differs(sum(self.parts[part] for part in explains))
+    def weight(self, explains: Sequence[Scored]) -> Differs:
+        return differs(sum(self.parts[part] for part in dict.fromkeys(explains)))
 
-    def of(self, seat: int, *names: str) -> tuple[Part, ...]:
+    def of(self, seat: int, *names: str) -> tuple[Scored, ...]:
         """All of some parts of a seat's score."""
         return tuple(part for part in self.parts if part[0] == seat and part[1] in names)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from triskele.analysis.causes import Case, Cause
+from triskele.analysis.causes import MOSTLY, Case, Cause
 from triskele.analysis.counts import Count
 from triskele.rules import celtica as rules
 from triskele.rules.kernel import State
@@ -19,6 +19,7 @@ def causes(case: Case) -> Iterator[Cause]:
     yield from _kinds(case)
     yield from _places(case)
     yield from _cards(case)
+    yield from _own_next(case)
     yield from _next(case)
 
 
@@ -61,6 +62,8 @@ def _places(case: Case) -> Iterator[Cause]:
     found, lost = (case.at("turn", lambda seen, name=name: float(seen.tally[name][own])) for name in ("found", "lost"))  # type: ignore[misc]
     if there == rules.RUIN and elsewhere != rules.RUIN and known.pieces[own] == 0:
         yield Cause("ruin-free", {"druid": rules.DRUID_NAMES[better[0]]}, case.of(own, "bought", "lost"))
+    if there == rules.RUIN and elsewhere != rules.RUIN and 0 < known.pieces[own] < known.amount[better[1]]:
+        yield Cause("ruin-cheap", {"count": int(known.pieces[own])}, case.of(own, "lost", "matching"))
     if elsewhere == rules.RUIN and -lost.more >= 0.85:
         fields = {"druid": rules.DRUID_NAMES[other[0]], "count": round(lost.other - lost.better)}
         yield Cause("ruin", fields, case.of(own, "lost", "matching"))
@@ -75,10 +78,33 @@ def _place(known: State, journey: tuple[int, int, int]) -> int:
 
 
 def _cards(case: Case) -> Iterator[Cause]:
-    """Experience cards that are kept for the end."""
+    """Experience cards that are kept for the end, and druid cards for more turns."""
     own = case.seat
     if kept := case.now(lambda state: int(state.experience_cards[own])):
         yield Cause("experience", {"count": kept[0] - kept[1]}, case.of(own, "bought"))
+    if kept := case.now(lambda state: int(state.druid_cards[own])):
+        yield Cause("druid-cards", {"count": kept[0] - kept[1]}, case.of(own, "found", "matching"))
+
+
+def _own_next(case: Case) -> Iterator[Cause]:
+    """Where the seat's own cards lead when it is its turn again."""
+    own, known = case.seat, case.known
+    for druid, name in enumerate(rules.DRUID_NAMES):
+        pieces = case.turned(lambda state, druid=druid: _next_find(state, own, druid))  # type: ignore[misc]
+        if pieces.more >= MOSTLY and pieces.better > _next_find(known, own, druid):
+            fields = {"druid": name, "count": round(pieces.better)}
+            yield Cause("finds-next", fields, case.of(own, "found", "matching"))
+
+
+def _next_place(state: State, seat: int, druid: int) -> int:
+    """Where one druid card of the seat's would lead that druid, if it has one; -1 if it would lead nowhere."""
+    held, at = int(state.druid_card[seat, druid]), int(state.druid_at[druid])
+    return int(state.place[at + 1]) if held and at < rules.END else -1
+
+
+def _next_find(state: State, seat: int, druid: int) -> int:
+    there = _next_place(state, seat, druid)
+    return int(state.amount[state.druid_at[druid] + 1]) if 0 <= there <= rules.GOAL else 0
 
 
 def _next(case: Case) -> Iterator[Cause]:

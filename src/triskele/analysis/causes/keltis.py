@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 
-from triskele.analysis.causes import Case, Cause, Part, cards
+from triskele.analysis.causes import MOSTLY, Case, Cause, Scored, cards
 from triskele.rules import keltis as rules
-from triskele.rules.cards import ADVANCE, COLOUR_NAMES, COLOURS, DISCARD
+from triskele.rules.cards import ADVANCE, COLOUR_NAMES, COLOURS, DISCARD, HAND, ROW, VALUES
 from triskele.rules.kernel import State
+from triskele.rules.turns import NOWHERE
 
 
 def causes(case: Case) -> Iterator[Cause]:
@@ -15,6 +16,7 @@ def causes(case: Case) -> Iterator[Cause]:
     yield from _sizes(case)
     for colour in range(COLOURS):
         yield from _path(case, colour)
+        yield from _next_stone(case, colour)
     if tile := case.now(lambda state: int(state.points[own])):
         yield Cause("tile", {"count": tile[0] - tile[2]}, ((own, "tiles", ""),))
     if case.turned(lambda state: sum(state.step[own, colour] for colour in range(COLOURS))).more >= 1 and _same_card(
@@ -31,7 +33,7 @@ def _same_card(case: Case) -> bool:
 
 def _path(case: Case, colour: int) -> Iterator[Cause]:
     own, known = case.seat, case.known
-    part: tuple[Part, ...] = ((own, "paths", COLOUR_NAMES[colour]),)
+    part: tuple[Scored, ...] = ((own, "paths", COLOUR_NAMES[colour]),)
     at, fields = int(known.step[own, colour]), {"colour": COLOUR_NAMES[colour]}
     begun = case.turned(lambda state: float(state.step[own, colour] > 0))
     ends = case.state_at("end", lambda state: rules.figure_points(state, own, colour))
@@ -48,6 +50,22 @@ def _path(case: Case, colour: int) -> Iterator[Cause]:
             yield Cause("further", {**fields, "points": round(now.better), "before": round(now.other)}, part)
 
 
+def _next_stone(case: Case, colour: int) -> Iterator[Cause]:
+    """A card of the hand leads to a wishing stone next, which it would not with the other action."""
+    own, fields = case.seat, {"colour": COLOUR_NAMES[colour]}
+    if case.turned(lambda state: state.step[own, colour] > case.known.step[own, colour]).better < MOSTLY:
+        return
+    if case.turned(lambda state: _leads_to_stone(state, own, colour)).plain:
+        yield Cause("stone-next", fields, ((own, "stones", ""),))
+
+
+def _leads_to_stone(state: State, seat: int, colour: int) -> bool:
+    """Whether a card that fits is held, and takes the figure on its path to a wishing stone."""
+    at = int(state.step[seat, colour])
+    held = state.once[HAND + seat] & state.fits[seat]
+    return at < rules.END and state.tile[colour, at + 1] == rules.STONE and bool((held >> (colour * VALUES)) & ROW)
+
+
 def _large(action: int) -> bool:
     return rules.START_LARGE <= action < rules.DECLINE
 
@@ -61,6 +79,13 @@ def _sizes(case: Case) -> Iterator[Cause]:
     ends = case.state_at("end", lambda state: _step_points(state, case.seat, colour))
     if (ends.better > 0) if key == "large" else (ends.other <= 0):
         yield Cause(key, {"colour": COLOUR_NAMES[colour]}, case.of(case.seat, "paths"))
+    elif key == "small" and case.state_at("end", lambda state: _large_points(state, case.seat)).more > 0:
+        yield Cause("large-later", {"colour": COLOUR_NAMES[colour]}, case.of(case.seat, "paths"))
+
+
+def _large_points(state: State, seat: int) -> int:
+    at = int(state.large[seat])
+    return 0 if at == NOWHERE else _step_points(state, seat, at)
 
 
 def _step_points(state: State, seat: int, colour: int) -> int:

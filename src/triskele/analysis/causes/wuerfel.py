@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from triskele.analysis.causes import Case, Cause, Part
+from triskele.analysis.causes import Case, Cause, Differs, Scored
 from triskele.analysis.counts import Count
 from triskele.rules import wuerfel as rules
 from triskele.rules.cards import COLOUR_NAMES, COLOURS, ROW, VALUES
@@ -10,6 +10,8 @@ from triskele.rules.kernel import State, ones
 
 SURE = 2.0
 OFTEN = 0.1
+AIMS = 0.2  # of the rolls: how much more often one must get a tile
+LOST = 0.5  # stones
 ROOM = 2  # tiles of a row that are lost
 
 
@@ -30,11 +32,41 @@ def causes(case: Case) -> Iterator[Cause]:
 def _dice(case: Case) -> Iterator[Cause]:
     """What is kept decides how often the roll brings something."""
     brings = case.count(Count("brings", case.seat))
+    again = case.better - rules.REROLL
+    kept = [int(case.known.dice[die]) for die in range(rules.DICE) if not (again >> die) & 1]
+    parts = case.of(case.seat, "rows", "stone_tiles", "bonus")
     if brings.more >= OFTEN and brings.sure >= SURE:
-        again = case.better - rules.REROLL
-        kept = [int(case.known.dice[die]) for die in range(rules.DICE) if not (again >> die) & 1]
-        fields = {"dice": kept, "better": round(100 * brings.better), "other": round(100 * brings.other)}
-        yield Cause("kept" if kept else "all-again", fields, case.of(case.seat, "rows", "stone_tiles", "bonus"))
+        fields = {"dice": kept, **_rates(brings)}
+        yield Cause("kept" if kept else "all-again", fields, parts)
+    elif kept:
+        yield from [*_aims(case, kept, parts)] or _stone_gone(case)
+
+
+def _aims(case: Case, kept: list[int], parts: tuple[Scored, ...]) -> Iterator[Cause]:
+    """Which tile, or stones, the dice that are kept bring more often."""
+    gets = [(case.count(count), count) for count in case.counts if count.kind in ("gets", "gets-stones")]
+    how, count = max(gets, default=(None, None), key=lambda each: each[0].more)
+    if how is None or count is None or how.more < AIMS or how.sure < SURE:
+        return
+    key = "keeps" if len(kept) == rules.DICE else "aims"
+    fields = {"dice": kept, **_rates(how)}
+    if count.kind == "gets":
+        yield Cause(key, {**fields, "colour": count.colour, "value": count.value}, parts)
+    else:
+        yield Cause(f"{key}-stones", fields, parts)
+
+
+def _stone_gone(case: Case) -> Iterator[Cause]:
+    """Of several stones the other action rolls some again, and mostly has fewer for it."""
+    stones = case.turned(lambda state: int(state.stones[case.seat]))
+    shows = [die for die in range(rules.DICE) if not case.known.dice[die]]
+    again = [sum((action - rules.REROLL) >> die & 1 for die in shows) for action in (case.better, case.other)]
+    if again[0] < again[1] and stones.more >= LOST:
+        yield Cause("stone-gone", {"count": again[1]}, ((case.seat, "stone_tiles", ""),))
+
+
+def _rates(how: Differs) -> dict[str, int]:
+    return {"better": round(100 * how.better), "other": round(100 * how.other)}
 
 
 def _stones(case: Case) -> Iterator[Cause]:
@@ -57,7 +89,7 @@ def _room(state: State, seat: int, colour: int) -> int:
 
 def _row(case: Case, colour: int) -> Iterator[Cause]:
     own, known = case.seat, case.known
-    part: tuple[Part, ...] = ((own, "rows", COLOUR_NAMES[colour]),)
+    part: tuple[Scored, ...] = ((own, "rows", COLOUR_NAMES[colour]),)
     fields, had = {"colour": COLOUR_NAMES[colour]}, _tiles(known, own, colour)
     grown = case.turned(lambda state: _tiles(state, own, colour) - had)
     ends = case.state_at("end", lambda state: rules.row_worth(state, _tiles(state, own, colour)))
@@ -72,7 +104,8 @@ def _row(case: Case, colour: int) -> Iterator[Cause]:
         yield Cause(key, {**fields, "count": count, "points": points, "before": before}, part)
     taken = case.other if case.other < rules.REROLL else None
     room = case.turned(lambda state: _room(state, own, colour))
-    if taken is not None and taken // VALUES == colour and had and room.more >= ROOM:
+    same = case.better // VALUES == case.other // VALUES  # then it is no more than where in the row one goes on
+    if taken is not None and taken // VALUES == colour and (had or same) and room.more >= (1 if same else ROOM):
         left = round(room.other)
         yield Cause("room" if left else "room-none", {**fields, "value": taken % VALUES, "count": left}, part)
 

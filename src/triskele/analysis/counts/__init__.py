@@ -12,7 +12,7 @@ from triskele.rules.kernel import State
 if TYPE_CHECKING:
     from triskele.analysis.imagined import Imagined, Seen
 
-Kind = Literal["laid", "takes", "brings", "next-pieces"]
+Kind = Literal["laid", "takes", "gets", "gets-stones", "brings", "next-pieces"]
 
 
 class Count(NamedTuple):

@@ -36,6 +36,10 @@ def things(known: State, game: "Imagined") -> dict[Count, float]:
         if seat != own:
             for tile in members(game.round.state.tiles[seat] & ~known.tiles[seat]):
                 found[Count("takes", seat, COLOUR_NAMES[tile // VALUES], tile % VALUES)] = 1.0
+    for tile in members(turn.tiles[own] & ~known.tiles[own]):
+        found[Count("gets", own, COLOUR_NAMES[tile // VALUES], tile % VALUES)] = 1.0
+    if turn.stones[own] > known.stones[own]:
+        found[Count("gets-stones", own)] = 1.0
     brought = turn.tiles[own] != known.tiles[own] or turn.stones[own] != known.stones[own]
     found[Count("brings", own)] = float(brought)
     return found

@@ -5,12 +5,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from triskele.analysis.endgame import Exact, solver_of
-from triskele.analysis.judging import DOUBT, mean_and_error
+from triskele.analysis.judging import DOUBT
 from triskele.analysis.practice.sets import Lead
-from triskele.analysis.scale import FAR, POINTS, WIN, off_of, scale_of
+from triskele.analysis.scale import POINTS, WIN, off_of, scale_of
+from triskele.analysis.scales import trust
 from triskele.analysis.worlds import Judges
+from triskele.bots.endgame import Exact, solver_of
 from triskele.bots.nets.search import LANES
+from triskele.bots.outcome import mean_and_error
 from triskele.bots.protocol import never
 from triskele.extras import FAST
 from triskele.rules.kernel import State
@@ -105,7 +107,7 @@ def _together(
 ) -> dict[int, Lead] | None:
     """The same for as many as are played side by side. Who is clearly behind is done; one that is not ends it."""
     worlds = Judges(game, known, scale_of(game, known.players), seed, solver_of(game) if effort.sure else None)
-    depth = FAR[game] if effort.depth is None else effort.depth
+    depth = trust(game).far if effort.depth is None else effort.depth
     under_way = list(others)
     found: dict[int, Lead] = {}
     ahead: dict[int, Any] = {action: np.zeros((0, 2)) for action in others}

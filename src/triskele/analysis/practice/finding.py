@@ -2,27 +2,26 @@
 checks it. The same seed gives the same positions, game by game, on the same machine."""
 
 import functools
-import hashlib
 import math
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import astuple, dataclass
 
-from triskele.analysis.endgame import solver_of
 from triskele.analysis.practice.clear import LAST, LOOK, REST, STILL, WHOLE, leads
 from triskele.analysis.practice.rating import RUNGS, rating
 from triskele.analysis.practice.sets import Lead, Puzzle, PuzzleSet, action_id, set_up, stars
 from triskele.analysis.reasons import compare
 from triskele.analysis.scale import WIN
 from triskele.bots import bot
-from triskele.bots.nets import WEIGHTS, net
+from triskele.bots.endgame import solver_of
+from triskele.bots.nets import name_of, net
 from triskele.bots.nets.search import warm_up
 from triskele.bots.protocol import never
 from triskele.extras import FAST
-from triskele.rules import GAMES
+from triskele.rules import GAMES, game_of
 from triskele.table import FACES
 from triskele.table.match import Match
-from triskele.table.setup import game_of, key_of
+from triskele.table.setup import key_of
 
 LEVELS = ("easy", "steady", "clever", "sharp", "net", "net")  # who plays; the best more often
 CHOICES = 3  # legal actions, at least
@@ -48,8 +47,7 @@ def begun(wanted: Wanted) -> PuzzleSet:
     """A set with nothing in it yet."""
     rules = game_of(wanted.game)
     FAST.need("numpy", "numba")
-    weights = (WEIGHTS / f"{wanted.game}.npz").read_bytes()
-    return PuzzleSet(wanted.game, rules.VERSION, hashlib.sha256(weights).hexdigest()[:16], wanted.seed, 0, ())
+    return PuzzleSet(wanted.game, rules.VERSION, name_of(wanted.game), wanted.seed, 0, ())
 
 
 def finder(wanted: Wanted) -> Callable[[int], tuple[int, list[Puzzle]]]:

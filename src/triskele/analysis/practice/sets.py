@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from triskele.analysis.practice.themes import theme_of
-from triskele.errors import AnalysisError
+from triskele.errors import AnalysisError, Clause
 from triskele.rules import GAMES
 from triskele.table import FACES
 from triskele.table.match import Match
@@ -126,11 +126,11 @@ def lines_of(path: Path) -> tuple[dict[str, Any], list[bytes]]:
         with lzma.open(path) if path.suffix == ".xz" else path.open("rb") as file:
             content = file.read(LARGEST + 1)
         if len(content) > LARGEST:
-            raise ValueError(f"it has more than {LARGEST:,} bytes")
+            raise _unreadable(path, Clause("practice-large", most=LARGEST))
         first, *lines = content.splitlines()
         about = json.loads(first)
         if about.pop("format") != FORMAT or len(lines) > MOST:
-            raise ValueError("it says so itself")
+            raise _unreadable(path, Clause("practice-other"))
         version, rules = about.pop("version"), GAMES[about["game"]].VERSION
         if version != VERSION or about["rules"] != rules:
             raise AnalysisError("practice-outdated", file=path.name, version=about["rules"], needed=rules)
@@ -148,8 +148,8 @@ def read(path: Path) -> PuzzleSet:
         raise _unreadable(path, error) from error
 
 
-def _unreadable(path: Path, error: Exception) -> AnalysisError:
-    return AnalysisError("practice-unreadable", file=path.name, why=str(error)[:200])
+def _unreadable(path: Path, why: Exception | Clause) -> AnalysisError:
+    return AnalysisError("practice-unreadable", file=path.name, why=why if isinstance(why, Clause) else str(why)[:200])
 
 
 @functools.cache

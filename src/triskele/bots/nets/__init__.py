@@ -1,13 +1,14 @@
 """Trained nets: how likely each action is to be the best, and how well a seat stands. They need numpy."""
 
 import functools
+import hashlib
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from triskele.bots.nets.about import fitting
 from triskele.bots.nets.shape import Shape
-from triskele.table.setup import game_of
+from triskele.rules import game_of
 
 if TYPE_CHECKING:
     from triskele.bots.nets.layers import Net
@@ -25,6 +26,11 @@ def net(game: str, path: str | Path | None = None) -> "Net":
     """The net of a game that comes with Triskele, or one from a file."""
     game_of(game)  # refuses what is not there
     return _kept(game, Path(path) if path else WEIGHTS / f"{game}.npz")
+
+
+def name_of(game: str) -> str:
+    """What a net is called by what was measured with it: a hash of its weights."""
+    return hashlib.sha256((WEIGHTS / f"{game}.npz").read_bytes()).hexdigest()[:16]
 
 
 def check(game: str) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from triskele.bots.nets.shape import Shape
-from triskele.errors import BotError
+from triskele.errors import BotError, Clause
 from triskele.rules import GAMES
 
 
@@ -19,12 +19,12 @@ def fitting(shape: Shape, path: Path) -> dict[str, Any]:
     if wrong or about.get("layout") != shape.layout:
         says = ", ".join(f"{name} {about.get(name)}" for name in wanted)
         needs = ", ".join(f"{name} {value}" for name, value in wanted.items())
-        raise BotError("net-outdated", f"The net {path.name} is of {says}; what is needed is {needs}.")
+        raise BotError("net-outdated", file=path.name, says=says, needs=needs)
     return about
 
 
-def unreadable(path: Path, why: Exception) -> BotError:
-    return BotError("net-unreadable", f"{path} is not a net of Triskele: {why}.")
+def unreadable(path: Path, why: Exception | Clause) -> BotError:
+    return BotError("net-unreadable", file=path, why=why)
 
 
 def _read(path: Path) -> dict[str, Any]:
@@ -34,9 +34,9 @@ def _read(path: Path) -> dict[str, Any]:
             raw = kept.read("about.npy")
         about = json.loads(raw[10 + int.from_bytes(raw[8:10], "little") :].decode("utf-32-le"))
     except FileNotFoundError as error:
-        raise BotError("net-missing", f"There is no net {path}.") from error
+        raise BotError("net-missing", file=path) from error
     except (OSError, ValueError, KeyError, zipfile.BadZipFile) as error:
         raise unreadable(path, error) from error
     if not isinstance(about, dict):
-        raise unreadable(path, ValueError("it says nothing of itself"))
+        raise unreadable(path, Clause("net-says-nothing"))
     return about

@@ -1,4 +1,4 @@
-"""Keltis for a net: a token a colour, with its cards, its path as seen from the own figure, and its actions."""
+"""Keltis for a net: a token a colour, with its cards, its path as seen from its own figure, and its actions."""
 
 from typing import Any
 

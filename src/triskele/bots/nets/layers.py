@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from triskele.bots.nets.about import fitting, unreadable
-from triskele.bots.nets.loops import Loops
+from triskele.bots.nets.loops import LEAST_PRIOR, Loops, widened
 from triskele.bots.nets.shape import BITS, NUMBER_UNIT, WORTH_STEP, WORTH_UNIT, Shape
 from triskele.bots.protocol import Finding
-from triskele.extras import FAST
+from triskele.extras import FAST, IN_PAGE
 from triskele.rules import GAMES
 from triskele.rules.kernel import WORD, State
 
@@ -19,7 +19,7 @@ with FAST:
     import numpy as np
 
 DIGITS = 3  # of scores
-LEAST_PRIOR = 8.0  # what looks bad at first sight is not ruled out by it
+SCALE = ".scale"  # of weights that are kept as whole numbers, by row: what 1 stands for
 
 
 class Judged(NamedTuple):
@@ -40,7 +40,7 @@ class Judged(NamedTuple):
 
 
 class Net:
-    """A net, ready to judge one game with any number of players."""
+    """A net, ready to judge one game with any number of players; its shape is that of the game."""
 
     def __init__(self, shape: Shape, path: Path) -> None:
         self.shape, self.path = shape, path
@@ -74,11 +74,14 @@ class Net:
     def weigh(self, words: Any, numbers: Any, worths: Any, actions: Any, share: float = 1.0) -> tuple[Any, Any]:
         """How good each action of each decision looks, -inf where it is not legal, and the seats' values.
 
-        A row of each is a decision: what the game's shape sees and judges, and the legal actions as a set.
+        A row of each is a decision: the words and numbers that the game's shape sees, the worths that it judges, and
+        the legal actions as a set.
         """
+        if self._compiles and (IN_PAGE or len(words) == 1):
+            return self._loops.weigh(words, numbers, worths, actions, share)
         legal = _bits(actions, WORD).reshape(len(actions), -1)[:, : self.rules.ACTIONS]
         told = self._inputs(words, numbers, worths, legal)
-        logits, values = self._loops.run(told) if len(told[0]) == 1 and self._compiles else self._run(told)
+        logits, values = self._run(told)
         best = np.where(legal, worths, worths.min()).max(1, keepdims=True)
         scores = self.about["prior"] * np.maximum((worths - best) / self.shape.temperature, -LEAST_PRIOR)
         scores[:, self._order] += logits * share
@@ -90,14 +93,11 @@ class Net:
     @property
     def _compiles(self) -> bool:
         """Whether this process has the compiler at hand: one that does without is not made to load it."""
-        return "numba" in sys.modules
+        return IN_PAGE or "numba" in sys.modules
 
     @functools.cached_property
     def _loops(self) -> Loops:
-        groups = self.shape.groups
-        actions = [len(group.actions[0]) for group in groups]
-        told = [group.words * BITS + group.numbers + 2 * size for group, size in zip(groups, actions, strict=True)]
-        return Loops(self._weights, [group.tokens for group in groups], told, actions, self.about["depth"])
+        return Loops(self.shape, self.about, self._weights, self.rules.ACTIONS)
 
     def _inputs(self, words: Any, numbers: Any, worths: Any, legal: Any) -> list[Any]:
         """What each token of each group is told: a row of numbers about as large as 1."""
@@ -166,7 +166,19 @@ def _read(path: Path) -> dict[str, Any]:
     """The weights of a file, turned round as they are multiplied with."""
     try:
         with path.open("rb") as file, np.load(file) as kept:
-            weights = [name for name in kept.files if name != "about"]
-            return {name: np.ascontiguousarray(kept[name].astype(np.float32).T) for name in weights}
+            weights = [name for name in kept.files if name != "about" and not name.endswith(SCALE)]
+            return {
+                name: _wide(kept[name], kept[name + SCALE] if name + SCALE in kept.files else None) for name in weights
+            }
     except (OSError, ValueError, KeyError, zipfile.BadZipFile) as error:
         raise unreadable(path, error) from error
+
+
+def _wide(weights: Any, scale: Any | None) -> Any:
+    """Weights of fewer bits as numbers, each row by its scale, turned round."""
+    if IN_PAGE and scale is not None:
+        return widened(weights, scale)
+    wide = weights.astype(np.float32)
+    if scale is not None:
+        wide *= scale.astype(np.float32)[:, None]
+    return np.ascontiguousarray(wide.T)

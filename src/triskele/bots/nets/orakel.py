@@ -78,7 +78,7 @@ def ranked(state: State, player: int, rank: int) -> int:
 
 @rule
 def fitting(state: State, colour: int) -> int:
-    """How many cards of the own hand could be laid out next in a colour's row."""
+    """How many cards of its own hand could be laid out next in a colour's row."""
     seat = state.seat + 0
     fits = part(state.fits[seat], colour)
     return ones(fits & part(state.once[HAND + seat], colour)) + ones(fits & part(state.twice[HAND + seat], colour))

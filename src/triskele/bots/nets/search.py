@@ -6,14 +6,13 @@ rule code, and one driver for each game. Values are compared within a world only
 
 import functools
 import itertools
-import math
 import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from triskele.bots.budget import Budget
 from triskele.bots.nets import net, shape_of
-from triskele.bots.outcome import outcome_of, reward
+from triskele.bots.outcome import mean_and_error, outcome_of, reward
 from triskele.bots.protocol import Finding, Found, never
 from triskele.bots.search import first_decision, key_for
 from triskele.extras import FAST
@@ -96,7 +95,7 @@ def driver(name: str) -> Callable[..., None]:
 
 @functools.cache
 def compiled_driver(name: str) -> Callable[..., None]:
-    return compiled(driver(name))
+    return compiled(driver(name), "lanes", name)
 
 
 class Lanes:
@@ -145,7 +144,7 @@ class Worlds(Lanes):
     def _judged(self, lanes: Any, deep: bool) -> tuple[Any, Any]:
         """The lanes that are played on, and the best action of each; the others have their values.
 
-        With more than two players only the own value says how the seat stands, so it waits for its turn.
+        With more than two players only its own value says how the seat stands, so it waits for its turn.
         """
         scores, values = self.net.weigh(*(rows[lanes] for rows in (*self._seen, self._legals)))
         own = self._seats[lanes] == self.seat
@@ -214,8 +213,7 @@ def candidates(chances: dict[int, float]) -> list[int]:
 
 def ahead_of(values: Any, k: int) -> tuple[Any, Any]:
     """How far each candidate is ahead of one of them, and the standard error of that."""
-    ahead = values - values[k : k + 1]
-    return ahead.mean(1), ahead.std(1, ddof=1) / math.sqrt(values.shape[1])
+    return mean_and_error((values - values[k : k + 1]).T)
 
 
 def in_reach(values: Any) -> list[int]:

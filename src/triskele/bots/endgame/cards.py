@@ -12,9 +12,8 @@ from collections.abc import Callable, Sequence
 from math import comb
 from typing import Any
 
-from triskele.analysis.endgame import Exact, exact
-from triskele.analysis.scale import TIE
-from triskele.bots.outcome import outcome_of
+from triskele.bots.endgame import Exact, exact
+from triskele.bots.outcome import TIE, outcome_of
 from triskele.bots.search import key_for
 from triskele.extras import FAST
 from triskele.rules import GAMES
@@ -29,11 +28,14 @@ ROOM = 4000  # positions of one turn, at most
 FULL = -1
 
 
+ARGUMENTS = "S:1 i8:1 i8:1 f8:3 f8:1 i8:1"  # of the driver, as site/kernels.py spells them
+
+
 def driver(name: str) -> Callable[..., int]:
     """All that one turn can come to before its card is taken, not compiled."""
     game, outcome = GAMES[name], outcome_of(name)
     legal, step, over, draw = game.legal, game.step, game.OVER, game.PHASES.index("draw")
-    words, size, all_actions = game.STATE.itemsize // 8, game.ACTION_WORDS, game.ACTIONS
+    words, all_actions = game.STATE.itemsize // 8, game.ACTIONS
 
     def run(
         states: States,  # the first is where the turn stands; the last is room
@@ -41,11 +43,11 @@ def driver(name: str) -> Callable[..., int]:
         table: Words,  # room to find states again: a power of two
         values: Words,  # by action: both currencies by seat of the best end
         worths: Words,  # and what that is worth to the seat in turn
+        actions: Words,  # room for a set
     ) -> int:
         mask, room, count, at = len(table) - 1, len(states) - 1, 1, 0
         state, then = one_of(states, 0), one_of(states, room)
         turn, seat, players = state.turn + 0, state.seat + 0, state.players + 0
-        actions = np.zeros(size, np.int64)
         firsts[0] = -1
         while at < count:
             node = one_of(states, at)
@@ -90,7 +92,7 @@ def driver(name: str) -> Callable[..., int]:
 
 @functools.cache
 def compiled_driver(name: str) -> Callable[..., int]:
-    return compiled(driver(name))
+    return compiled(driver(name), "end", name)
 
 
 class Turns:
@@ -111,7 +113,8 @@ class Turns:
         values, worths = np.zeros((self._rules.ACTIONS, PLAYERS, 2)), np.full(self._rules.ACTIONS, -np.inf)
         self._states[0] = state.data[0]
         self._table[:] = 0
-        count = self._run(self._states, self._firsts, self._table, values, worths)
+        actions = np.zeros(self._rules.ACTION_WORDS, np.int64)
+        count = self._run(self._states, self._firsts, self._table, values, worths, actions)
         return None if count == FULL else (values[:, : state.players].transpose(0, 2, 1), worths)
 
     def value(self, state: State) -> Any | None:
@@ -120,7 +123,7 @@ class Turns:
         return None if found is None else found[0][found[1].argmax()]
 
     def actions(self, state: State, actions: Sequence[int]) -> Exact | None:
-        if state.draw_pile != 1:
+        if not soon(state):
             return None
         hidden = state.viewer != NOWHERE
         world = copy(state)
@@ -165,6 +168,11 @@ class Turns:
             value += (at_most - before) * each
             before = at_most
         return value
+
+
+def soon(state: State) -> bool:
+    """Whether there is one card left to take."""
+    return bool(state.draw_pile == 1)
 
 
 def _copies(state: State, lot: int) -> Any:

@@ -12,6 +12,9 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import Any, NamedTuple, Protocol
 
+from triskele.bots.outcome import TIE
+from triskele.bots.protocol import Finding, Found
+from triskele.bots.search import first_decision
 from triskele.extras import FAST
 from triskele.rules.kernel import State
 
@@ -45,7 +48,41 @@ def exact(values: dict[int, Any]) -> Exact:
     return Exact(values, {action: np.zeros(2) for action in values})
 
 
+def best_of(found: Exact, seat: int, rather: int) -> int:
+    """The best action for a seat: by its share of the win, and where that is the same by points; of several that are
+    equally good rather this one."""
+
+    def worth(action: int) -> float:
+        share, points = found.values[action][:, seat]
+        return float(share + TIE * points)
+
+    return max(found.values, key=lambda action: (worth(action), action == rather))
+
+
+def ends_soon(game: str, state: State) -> bool:
+    """Whether it is worth asking for the end: nothing is compiled to say so."""
+    return bool(import_module(f"{__name__}.{game}").soon(state))
+
+
 @functools.cache
 def solver_of(game: str) -> Solver:
     solver: Solver = import_module(f"{__name__}.{game}").SOLVER()
     return solver
+
+
+def solved(game: str, known: State, actions: Sequence[int]) -> Found | None:
+    """The best action, where it can be said which that is, and the chance to win of each."""
+    found = solver_of(game).actions(known, actions)
+    if found is None:
+        return None
+    seat, findings = known.seat, []
+    for action, value in found.values.items():
+        share, points = value[:, seat].tolist()
+        findings.append(Finding(action, wins=share, value=share + TIE * points))
+    return Found(best_of(found, seat, actions[0]), tuple(findings), solved=True)
+
+
+@functools.cache
+def warm_up(game: str) -> None:
+    """Compile, or load, what solving needs, by a position that is no end."""
+    solver_of(game).value(first_decision(game)[0])

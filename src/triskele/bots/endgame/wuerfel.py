@@ -11,9 +11,8 @@ import math
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from triskele.analysis.endgame import Exact
-from triskele.analysis.scale import TIE
-from triskele.bots.outcome import outcome_of
+from triskele.bots.endgame import Exact
+from triskele.bots.outcome import TIE, outcome_of
 from triskele.extras import FAST
 from triskele.rules import chance, wuerfel
 from triskele.rules.cards import COLOURS, PLAYERS, ROW, VALUES
@@ -45,7 +44,7 @@ DEEP = 24  # one after the other, at most
 UNSEEN = 0.03  # how likely it may be that the end is not seen
 HOPELESS = 0.6  # how likely it must not be at first
 ESTIMATE = (0.3, 4.0)  # by how much what stands for such an end may be off: shares of a win, points
-FEW, SOME = 1, 4  # stones left with which it is looked at once, and with which it is looked at all
+FEW, SOME = 1, 4  # stones left with which a judged world is solved, and with which it is worth asking for the end
 KEPT = 256  # solutions
 STEEP = 6.0  # points of lead that make somebody e times as likely to win, where the end is not seen
 ROLLS = tuple(itertools.combinations_with_replacement(range(SIDES), DICE))
@@ -110,6 +109,9 @@ def chances_of_rolls() -> tuple[Any, Any]:
     return np.array(rows), kind
 
 
+ARGUMENTS = "S:1 i8:2 f8:2 i8:2 i8:1 i8:3 i8:2 i8:2 i8:1 f8:2 f8:2 f8:2 f8:2 f8:2 i8:1 i8:1 i8:1"
+
+
 def driver() -> Callable[..., None]:
     """All layers, not compiled."""
     legal, step, outcome, over = wuerfel.legal, wuerfel.step, outcome_of("wuerfel"), wuerfel.OVER
@@ -130,12 +132,13 @@ def driver() -> Callable[..., None]:
         best: Words,  # of a turn, in the end of the first: what it may end with
         held: Words,  # rolls that are kept
         again: Words,  # and kinds of dice that are
+        actions: Words,  # room for a set
+        script: Words,  # and for what chance is to bring
+        seen: Words,  # the last turn that may end with each
     ) -> None:
         size, mask = len(states) - 2, len(table) - 1
         node, then = one_of(states, size), one_of(states, size + 1)
         players = one_of(states, 0).players + 0
-        script, actions = np.zeros(DICE, np.int64), np.zeros(ACTION_WORDS, np.int64)
-        seen = np.zeros(SLOTS, np.int64)
         first, count, finals, layers, full = 0, 1, 0, 0, False
         while first < count and not full and layers < DEEP:
             last = count
@@ -241,7 +244,7 @@ def driver() -> Callable[..., None]:
 
 @functools.cache
 def compiled_driver() -> Callable[..., None]:
-    return compiled(driver())
+    return compiled(driver(), "end", "wuerfel")
 
 
 class Solved(NamedTuple):
@@ -277,6 +280,7 @@ def solve(state: State, room: int) -> Solved:
         best,
         np.zeros((len(ROLLS), WIDTH)),
         again,
+        *(np.zeros(size, np.int64) for size in (ACTION_WORDS, DICE, SLOTS)),
     )
     return Solved(best, again, float(values[0, OPEN]))
 
@@ -292,7 +296,7 @@ class Dice:
         return (states["stones_left"] <= FEW) & (states["phase"] != wuerfel.OVER)
 
     def actions(self, state: State, actions: Sequence[int]) -> Exact | None:
-        if state.stones_left > SOME and _fewest(state) > 1:
+        if not soon(state):
             return None
         found = self._solved(state, ROOM)
         if found.open > HOPELESS:
@@ -333,6 +337,11 @@ class Dice:
             kind = chances_of_rolls()[1][ROLLS.index(tuple(state.dice)), action - REROLL]
             return found.again[kind]
         return found.best[slot_of(state, action)]
+
+
+def soon(state: State) -> bool:
+    """Whether it is worth looking."""
+    return state.stones_left <= SOME or _fewest(state) <= 1
 
 
 def _fewest(state: State) -> int:

@@ -8,9 +8,9 @@ import functools
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from triskele.analysis.endgame import Exact, exact
-from triskele.analysis.scale import TENTHS, TIE
-from triskele.bots.outcome import outcome_of
+from triskele.bots.celtica import POINT as UNIT
+from triskele.bots.endgame import Exact, exact
+from triskele.bots.outcome import TIE, outcome_of
 from triskele.extras import FAST
 from triskele.rules import celtica, chance
 from triskele.rules.celtica import ACTION_WORDS, ACTIONS, COLOURS, OVER, PLAYERS, SPENDING
@@ -24,7 +24,6 @@ ROOM = 40_000  # positions, at most
 EDGES = 30  # outcomes for each of them, on average
 DRAWS = 3  # pieces that the display is refilled with at once, at most
 FULL = -1
-UNIT = TENTHS["celtica"]
 
 
 @rule
@@ -42,6 +41,9 @@ def bare(state: State, room: Words) -> None:
             state.piece[celtica.DISPLAY, kind] = 0
 
 
+ARGUMENTS = "S:1 i8:1 i8:1 i8:1 i8:1 f8:1 i8:1 f8:3 f8:3 f8:2 i8:1 i8:1 i8:1"  # as site/kernels.py spells them
+
+
 def driver() -> Callable[..., int]:
     """All positions, and what they are worth; not compiled."""
     legal, step, outcome, words = celtica.legal, celtica.step, outcome_of("celtica"), celtica.STATE.itemsize // 8
@@ -56,11 +58,13 @@ def driver() -> Callable[..., int]:
         seen: Words,  # by position, where it is among the outcomes of the action in hand
         values: Words,  # both currencies by seat
         found: Words,  # by action of the first
+        mean: Words,  # room for a value
+        actions: Words,  # and for a set
+        script: Words,  # what chance is to bring
+        sizes: Words,  # of how many numbers each
     ) -> int:
         mask, room, count, at, edge = len(table) - 1, len(states) - 1, 1, 0, 0
         then, players = one_of(states, room), one_of(states, 0).players + 0
-        actions, script = np.zeros(ACTION_WORDS, np.int64), np.zeros(DRAWS, np.int64)
-        sizes = np.zeros(DRAWS, np.int64)
         while at < count:
             begins[at] = edge
             if one_of(states, at).phase == OVER:
@@ -121,7 +125,7 @@ def driver() -> Callable[..., int]:
                         script[drawn - 1] += 1
             at += 1
         begins[count] = edge
-        mean, changed = np.zeros((PLAYERS, 2)), True
+        changed = True
         while changed:  # what follows a position mostly stands behind it
             changed = False
             for n in range(count - 1, -1, -1):
@@ -156,7 +160,7 @@ def driver() -> Callable[..., int]:
 
 @functools.cache
 def compiled_driver() -> Callable[..., int]:
-    return compiled(driver())
+    return compiled(driver(), "end", "celtica")
 
 
 class Spending:
@@ -175,7 +179,7 @@ class Spending:
         return None if found is None else found[ACTIONS]
 
     def actions(self, state: State, actions: Sequence[int]) -> Exact | None:
-        found = self._solved(state) if SPENDING <= state.phase < OVER else None
+        found = self._solved(state) if soon(state) else None
         return None if found is None else exact({action: found[action] for action in actions})
 
     def _solved(self, state: State) -> Any | None:
@@ -195,8 +199,15 @@ class Spending:
             np.full(ROOM, -1),
             np.zeros((ROOM, PLAYERS, 2)),
             found,
+            np.zeros((PLAYERS, 2)),
+            *(np.zeros(size, np.int64) for size in (ACTION_WORDS, DRAWS, DRAWS)),
         )
         return None if count == FULL else found[:, : state.players].transpose(0, 2, 1) / np.array([[1.0], [UNIT]])
+
+
+def soon(state: State) -> bool:
+    """Whether no druid moves any more."""
+    return bool(SPENDING <= state.phase < OVER)
 
 
 SOLVER = Spending

@@ -1,0 +1,1 @@
+"""How each game's net is trained, where that differs from plan.py."""
