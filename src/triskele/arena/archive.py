@@ -69,10 +69,10 @@ class Archive:
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             if self.path.exists() and not (self.path.is_file() or self.path.is_dir()):
-                raise RecordError("kept-unreadable", f"{self.path} can't be used: it is not a file.")
+                raise RecordError("kept-unreadable", "no-file", file=self.path)
             content = self.path.read_bytes() if self.path.exists() else b""
             if not (content.startswith(BEGINNING) or BEGINNING.startswith(content)):
-                raise RecordError("kept-malformed", f"{self.path} holds no tournament, and is left as it is.")
+                raise RecordError("kept-malformed", "no-tournament", file=self.path)
             lines = [] if fresh else whole_lines(content)
             if lines:
                 self._check(lines[0])
@@ -83,24 +83,20 @@ class Archive:
             if not lines:
                 self._file.write(_line(header(plan)))
         except OSError as error:
-            raise RecordError("kept-unreadable", f"{self.path} can't be used: {error.strerror}.") from error
+            raise RecordError("kept-unreadable", file=self.path, why=error.strerror) from error
 
     def _check(self, line: bytes) -> None:
         found, wanted = json.loads(line), header(self.plan)
         differing = [name for name in wanted if found.get(name) != wanted[name]]
         if differing:
-            raise BadRequest(
-                "kept-differs",
-                f"{self.path} holds another tournament; they differ in: {', '.join(differing)}. "
-                "Say another file with --keep, or --fresh to start this one anew.",
-            )
+            raise BadRequest("kept-differs", file=self.path, names=", ".join(differing))
 
     def _read(self, lines: list[bytes]) -> None:
         for number, line in enumerate(lines, 2):
             try:
                 result = _result(json.loads(line))
             except (ValueError, TypeError, AttributeError) as error:
-                raise RecordError("kept-malformed", f"{self.path}, line {number}: no game of a tournament.") from error
+                raise RecordError("kept-malformed", file=self.path, number=number) from error
             self.results[result.fixture] = result
 
     def add(self, result: Result) -> None:

@@ -12,8 +12,10 @@ from triskele.errors import BadRequest, BotError
 from triskele.rules import GAMES
 from triskele.table.match import Match
 from triskele.table.setup import key_of
+from triskele.whole import whole
 
 MANY = 1000  # games of each kind
+NAMED = 3  # kinds of games in which the same went wrong
 
 
 class Finding(NamedTuple):
@@ -21,6 +23,7 @@ class Finding(NamedTuple):
 
     right: bool
     sentence: str
+    code: str = ""  # of what is wrong
 
 
 class Setting(NamedTuple):
@@ -44,21 +47,31 @@ def settings() -> Iterator[Setting]:
 
 
 def check(name: str, games: int = 1) -> Iterator[Finding]:
-    """Let a bot play, named as in a tournament or by a command alone, and tell what comes out."""
-    if not 1 <= games <= MANY:
-        raise BadRequest("bad-games", f"At least 1 game must be played and at most {MANY:,}, not {games}.")
+    """Let a bot play, its name as in a tournament or a command alone, and tell what comes out."""
+    count = whole(games)
+    if count is None or not 1 <= count <= MANY:
+        raise BadRequest("bad-games", most=MANY, games=games)
     name = name if is_program(name) else EXEC + name
     playing = bot(next(iter(GAMES)), name)
     try:
         playing.prepare()
     except BotError as error:
-        yield Finding(False, f"{error} [{error.code}]")
+        yield Finding(False, f"{error} [{error.code}]", error.code)
         return
     if isinstance(playing, Piped):
         called = running(playing.call, 0).name
         yield Finding(True, f"it answers the greeting, and calls itself {called!r}." if called else "it answers.")
+    again: dict[str, list[Setting]] = {}  # where else the same has gone wrong, by its code
     for number, setting in enumerate(settings()):
-        yield _plays(name, setting, [(number + n) % setting.players for n in range(games)])
+        found = _plays(name, setting, [(number + n) % setting.players for n in range(count)])
+        if found.right or found.code not in again:
+            yield found
+        if not found.right:
+            again.setdefault(found.code, []).append(setting)
+    for code, (_, *others) in again.items():
+        if others:
+            rest = f"; and {len(others) - NAMED} more kinds of games" if len(others) > NAMED else ""
+            yield Finding(False, f"the same in {'; '.join(map(str, others[:NAMED]))}{rest}. [{code}]", code)
     if isinstance(playing, Piped):
         yield _quits(playing)
 
@@ -71,7 +84,7 @@ def _plays(name: str, setting: Setting, seats: list[int]) -> Finding:
             for seconds in _game(setting, seat, bot(setting.game, name), f"check {n}"):
                 decisions, slowest = decisions + 1, max(slowest, seconds)
     except BotError as error:
-        return Finding(False, f"{error} [{error.code}]")
+        return Finding(False, f"{error} [{error.code}]", error.code)
     played = "1 game" if len(seats) == 1 else f"{len(seats)} games"
     return Finding(True, f"{setting}: {played}, {decisions} decisions, the slowest in {slowest:.3f} seconds.")
 
@@ -91,4 +104,6 @@ def _game(setting: Setting, own: int, playing: Bot, seed: str) -> Iterator[float
 def _quits(playing: Piped) -> Finding:
     if running(playing.call, 0).quit():
         return Finding(True, "it ends when it is told to quit.")
-    return Finding(False, f"it did not end within {QUITTING:g} seconds after 'quit', and had to be killed.")
+    return Finding(
+        False, f"it did not end within {QUITTING:g} seconds after “quit”, and had to be killed.", "bot-stays"
+    )

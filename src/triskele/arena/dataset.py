@@ -6,24 +6,25 @@ Games of a file that is not whole yet are kept in a `.part` file beside it, a li
 
 import hashlib
 import json
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from importlib import import_module
 from pathlib import Path
-from typing import IO, Any, NamedTuple, Self
+from typing import IO, Any, NamedTuple, Protocol, Self
 
 from rich.console import Console
 
-from triskele.arena import parquet
 from triskele.arena.archive import header, whole_lines
 from triskele.arena.progress import Games
 from triskele.arena.tournament import Fixture, Plan, compiles, play_match, player, seating
 from triskele.arena.workers import on_cores, until_interrupted
 from triskele.bots.protocol import never
 from triskele.errors import BadRequest, RecordError, TriskeleError
-from triskele.table.files import read_record
+from triskele.table.files import count_records, record_at
 from triskele.table.record import replay
 from triskele.table.rows import Rows, rows_of
 
-FORMAT, VERSION = "triskele-dataset", 1
+FORMAT, VERSION = "triskele-dataset", 2
+FORMS = ("parquet", "csv")
 SHARD = 1000  # games in a file
 SUFFIXES = {".json", ".txt"}  # of records in a folder
 
@@ -45,6 +46,22 @@ class Source(NamedTuple):
     task: Callable[[int], Hashable]  # of the game with a number
     header: dict[str, Any]  # what the games follow from
     compiles: bool = False
+
+
+class Form(Protocol):
+    """How tables are kept: a module for each form."""
+
+    @property
+    def SUFFIX(self) -> str: ...  # noqa: N802 - of its files
+
+    def count(self, file: Path) -> int:
+        """How many rows a file has; none if it is not there or not whole."""
+
+    def write_games(self, rows: Sequence[Rows], file: Path) -> None:
+        """A row for each game."""
+
+    def write_decisions(self, rows: Sequence[Rows], file: Path) -> None:
+        """A row for each decision."""
 
 
 # Games that are played for it
@@ -77,22 +94,32 @@ def recorded(places: Iterable[Path]) -> Source:
         inside = [file for file in place.rglob("*") if file.suffix in SUFFIXES] if place.is_dir() else [place]
         files += sorted(inside)
     if not files:
-        raise BadRequest("no-records", "There are no records in there: their names end in .json or .txt.")
+        raise BadRequest("no-records")
+    places_of = [(file, at) for file in files for at in range(_games_in(file))]
     digest = hashlib.sha256()
     for file in files:
         changed = file.stat().st_mtime_ns if file.exists() else 0
         digest.update(f"{file.absolute()}\0{changed}\0".encode(errors="surrogateescape"))
     about = {"files": digest.hexdigest()}
-    return Source("records", len(files), reader, None, lambda number: (number, files[number]), about)
+    return Source("records", len(places_of), reader, None, lambda number: (number, *places_of[number]), about)
 
 
-def reader(_: None) -> Callable[[tuple[int, Path]], Rows | Wrong]:
-    """What a worker does with files and their numbers: each is checked as `triskele verify` does it."""
+def _games_in(file: Path) -> int:
+    """How many games a file has; one that can't be read counts, so that it is reported."""
+    try:
+        return max(count_records(file), 1)
+    except TriskeleError:
+        return 1
 
-    def rows(task: tuple[int, Path]) -> Rows | Wrong:
-        number, file = task
+
+def reader(_: None) -> Callable[[tuple[int, Path, int]], Rows | Wrong]:
+    """What a worker does with the games of files and their numbers: each is checked as `triskele verify` does it."""
+
+    def rows(task: tuple[int, Path, int]) -> Rows | Wrong:
+        number, file, at = task
         try:
-            return rows_of(replay(read_record(file)), number, file=str(file).encode(errors="replace").decode())
+            record = record_at(file, at)
+            return rows_of(replay(record), number, file=str(file).encode(errors="replace").decode())
         except TriskeleError as error:
             return Wrong(number, f"{file}: {error} [{error.code}]")
 
@@ -105,16 +132,18 @@ def reader(_: None) -> Callable[[tuple[int, Path]], Rows | Wrong]:
 class Dataset:
     """A data set's folder: which games it lacks, and room for them."""
 
-    def __init__(self, folder: Path, source: Source) -> None:
+    def __init__(self, folder: Path, source: Source, form: str = "parquet") -> None:
         self.folder = folder
+        self._form: Form = import_module("triskele.arena.csvs" if form == "csv" else "triskele.arena.parquet")
         self.source = source
         self._shards: dict[int, dict[int, Rows | None]] = {}  # what a shard has so far; None for a file that is wrong
         self._parts: dict[int, IO[bytes]] = {}
         try:
-            self._begin({"format": FORMAT, "version": VERSION, **source.header, "shard": SHARD})
+            own = {} if form == "parquet" else {"form": form}
+            self._begin({"format": FORMAT, "version": VERSION, **source.header, "shard": SHARD, **own})
             self.before = source.total - sum(1 for _ in self._todo())  # games that are there from the start
         except OSError as error:
-            raise RecordError("kept-unreadable", f"{folder} can't be used: {error.strerror}.") from error
+            raise RecordError("kept-unreadable", file=folder, why=error.strerror) from error
         self.looked_at, self.wrong = self.before, 0
 
     def _begin(self, about: dict[str, Any]) -> None:
@@ -123,8 +152,7 @@ class Dataset:
             found = _about(file)
             differing = [name for name in {**found, **about} if found.get(name) != about.get(name)]
             if differing:
-                sentence = f"{self.folder} holds another data set; they differ in: {', '.join(differing)}."
-                raise BadRequest("kept-differs", f"{sentence} Say another folder with --to.")
+                raise BadRequest("kept-differs", "data-set-differs", folder=self.folder, names=", ".join(differing))
         for kind in ("games", "decisions"):
             (self.folder / kind).mkdir(parents=True, exist_ok=True)
         file.write_text(json.dumps(about, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
@@ -156,7 +184,7 @@ class Dataset:
         """The numbers of the games that are not there."""
         for shard in range(-(-self.source.total // SHARD)):
             numbers = self._numbers(shard)
-            if parquet.count(self._file("games", shard)) != len(numbers):
+            if self._form.count(self._file("games", shard)) != len(numbers):
                 yield from (number for number in numbers if number not in self._kept(shard))
 
     def _add(self, number: int, rows: Rows | None) -> None:
@@ -168,8 +196,8 @@ class Dataset:
             self._part(shard).write(json.dumps(rows, separators=(",", ":"), ensure_ascii=False).encode() + b"\n")
         if len(kept) == len(self._numbers(shard)):
             whole = [rows for _, rows in sorted(kept.items()) if rows is not None]
-            parquet.write_decisions(whole, self._file("decisions", shard))
-            parquet.write_games(whole, self._file("games", shard))  # last: it says that both are there
+            self._form.write_decisions(whole, self._file("decisions", shard))
+            self._form.write_games(whole, self._file("games", shard))  # last: it says that both are there
             self._part(shard).close()
             self._journal(shard).unlink()
             del self._parts[shard], self._shards[shard]
@@ -198,7 +226,7 @@ class Dataset:
         return range(shard * SHARD, min((shard + 1) * SHARD, self.source.total))
 
     def _file(self, kind: str, shard: int) -> Path:
-        return self.folder / kind / f"{shard:06}.parquet"
+        return self.folder / kind / f"{shard:06}.{self._form.SUFFIX}"
 
     def _journal(self, shard: int) -> Path:
         return self.folder / f"{shard:06}.part"
@@ -233,6 +261,5 @@ def _about(file: Path) -> dict[str, Any]:
     except (OSError, ValueError):
         found = None
     if not isinstance(found, dict) or found.get("format") != FORMAT:
-        sentence = f"{file.parent} holds something else than a data set, and is left as it is."
-        raise RecordError("kept-malformed", sentence)
+        raise RecordError("kept-malformed", "no-data-set", folder=file.parent)
     return found

@@ -36,7 +36,7 @@ def need_gpu() -> None:
     if cuda is None:
         raise GPU.missing("numba-cuda")
     if not cuda.is_available():
-        raise TriskeleError("no-gpu", "No NVIDIA GPU was found; leave out '--on gpu' to use the processor.")
+        raise TriskeleError("no-gpu")
     teach_gpu()
 
 

@@ -14,7 +14,6 @@ from triskele.processes import LOOK, TRIES
 os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
 os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
 
-ray: Any
 try:
     import ray
 except ImportError:
@@ -78,7 +77,7 @@ def _result(reference: Any, task: Any) -> Any:
     except ray.exceptions.RayTaskError as error:
         raise (error.cause if isinstance(error.cause, BotError) else error) from None
     except (ray.exceptions.WorkerCrashedError, ray.exceptions.NodeDiedError, ray.exceptions.OutOfMemoryError) as error:
-        raise TriskeleError("worker-lost", f"{task} was lost with its worker {TRIES + 1} times: {error}") from error
+        raise TriskeleError("worker-lost", "worker-lost-often", task=task, times=TRIES + 1, why=error) from error
 
 
 def connect(workers: int) -> None:

@@ -10,6 +10,7 @@ with RECORDS:
     import pyarrow as pa
     import pyarrow.parquet as pq
 
+SUFFIX = "parquet"
 WORD = pa.dictionary(pa.int16(), pa.string())  # one of few texts
 GAMES = pa.schema(
     {
@@ -31,6 +32,7 @@ GAMES = pa.schema(
         "scores": pa.list_(pa.int32()),
         "ranking": pa.list_(pa.int8()),
         "winners": pa.list_(pa.int8()),
+        "parts": pa.string(),
         "file": pa.string(),
     }
 )
@@ -44,6 +46,10 @@ DECISIONS = pa.schema(
         "legal": pa.list_(pa.int16()),
         "action": pa.int16(),
         "text": WORD,
+        "kind": WORD,
+        "colour": WORD,
+        "value": pa.int16(),
+        "scores": pa.list_(pa.int32()),
     }
 )
 

@@ -126,7 +126,7 @@ def driver(name: str) -> Callable[..., None]:
 
 @functools.cache
 def compiled_driver(name: str) -> Callable[..., None]:
-    return compiled(driver(name))
+    return compiled(driver(name), "playouts", name)
 
 
 def random_games(game: Game, template: States, count: int, first: int = 0) -> Games:

@@ -22,7 +22,7 @@ def need_plots(path: Path) -> None:
 
     kinds = sorted(FigureCanvasAgg.get_supported_filetypes())
     if path.suffix.lower().removeprefix(".") not in kinds:
-        raise BadRequest("bad-picture", f"{path} can't be drawn; a picture's name ends in one of: {', '.join(kinds)}.")
+        raise BadRequest("bad-picture", file=path, choices=", ".join(kinds))
 
 
 def draw_tournament(found: Summary, title: str, path: Path) -> None:
@@ -66,7 +66,7 @@ def draw_simulation(tally: Tally, title: str, path: Path) -> None:
     (scores, turns), (decisions, ends) = figure.subplots(2, 2)
     _bars(scores, tally.scores, "score", COLOUR, "all seats")
     _bars(scores, tally.best, "score", SECOND, "the highest of each game")
-    scores.legend()
+    scores.legend(loc="lower center", bbox_to_anchor=(0.5, 1.0), ncols=2, frameon=False)  # above, where no bar is
     _bars(turns, tally.turns, "turns", COLOUR)
     _bars(decisions, tally.decisions, "decisions", COLOUR)
     reasons = sorted(tally.ends)

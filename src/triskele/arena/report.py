@@ -5,6 +5,7 @@ from rich.table import Table
 
 from triskele.arena.simulate import SPREADS, Tally, starts_as
 from triskele.arena.standings import Pair, Standing, Summary
+from triskele.bots.levels import LEVELS
 
 TITLES = {
     "scores": "score, all seats",
@@ -13,6 +14,7 @@ TITLES = {
     "decisions": "decisions",
 }
 
+LEVEL = max(map(len, LEVELS))  # a level's name is never broken
 ORDER = ("starts", "second", "third", "fourth", "fifth")
 
 
@@ -27,7 +29,7 @@ def standings_table(found: Summary) -> Table:
 def _table(title: str, first: str, *others: str) -> Table:
     """Narrow enough for a terminal of 80 columns."""
     table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, padding=(0, 1), collapse_padding=True)
-    table.add_column(first, overflow="fold")
+    table.add_column(first, overflow="fold", min_width=LEVEL)
     for column in others:
         table.add_column(column, justify="right", overflow="fold")
     return table
@@ -54,7 +56,7 @@ def pairs_table(found: Summary) -> Table:
 
 
 def _pair(pair: Pair | None) -> str:
-    return f"{100 * pair.share:.1f} ({100 * pair.share_low:.0f}–{100 * pair.share_high:.0f})" if pair else "–"
+    return f"{100 * pair.share:.1f}\n({100 * pair.share_low:.0f}–{100 * pair.share_high:.0f})" if pair else "–"
 
 
 def simulation_table(tally: Tally, games: str = "random games") -> Table:
@@ -86,8 +88,12 @@ def ends_line(tally: Tally) -> str:
 
 def rates_line(tally: Tally, seconds: float) -> str:
     """How fast it went."""
-    decisions = tally.decisions.mean * tally.games
-    return (
-        f"{seconds:.2f} s: {tally.games / seconds:,.0f} games a second, "
-        f"{decisions / seconds / 1e6:,.2f} million decisions a second"
-    )
+    games, decisions = tally.games / seconds, tally.decisions.mean * tally.games / seconds
+    return f"{seconds:.2f} s: {_many(games)} games a second, {_many(decisions)} decisions a second"
+
+
+def _many(count: float) -> str:
+    """A rate in so many digits as say something."""
+    if count >= 1e6:
+        return f"{count / 1e6:,.2f} million"
+    return f"{count:,.0f}" if count >= 100 else f"{count:.3g}"

@@ -15,10 +15,11 @@ from triskele.arena.workers import on_cores as spread_out
 from triskele.bots.protocol import never
 from triskele.errors import BadRequest
 from triskele.extras import FAST
-from triskele.rules import GAMES
+from triskele.rules import GAMES, game_of
 from triskele.rules.board import load_board
 from triskele.rules.kernel import State, States
-from triskele.table.setup import game_of, options_of, players_of, undealt
+from triskele.table.setup import key_of, options_of, players_of, undealt
+from triskele.whole import whole
 
 if TYPE_CHECKING:  # games of bots need no numpy
     from triskele.arena.playouts import Games, Ints
@@ -61,7 +62,7 @@ class Spread:
         return float((sum(count * (value - middle) ** 2 for value, count in self.counts.items()) / self.total) ** 0.5)
 
     def quantile(self, part: float) -> int:
-        """The least value that this share of all values does not exceed."""
+        """The least value that this part of all values does not exceed."""
         passed = itertools.accumulate(count for _, count in sorted(self.counts.items()))
         return next(
             value for value, count in zip(sorted(self.counts), passed, strict=True) if count >= part * self.total
@@ -121,6 +122,7 @@ class Question:
     games: int
     options: dict[str, Any]
     blank: State  # what games begin from, before anything is dealt
+    first: int = 0  # the number of the first game; numbers are seeds
 
     @property
     def template(self) -> States:
@@ -129,14 +131,26 @@ class Question:
 
 
 def question(
-    game: str, games: int, players: int = 2, options: Mapping[str, Any] | None = None, board: Path | None = None
+    game: str,
+    games: int,
+    players: int = 2,
+    options: Mapping[str, Any] | None = None,
+    board: Path | None = None,
+    seed: str | None = None,
 ) -> Question:
     """A simulation that can be run; refuses anything else, and says what is wrong."""
-    if not 1 <= games <= MOST:
-        raise BadRequest("bad-games", f"At least 1 game must be played and at most {MOST:,}, not {games}.")
+    found = whole(games)
+    if found is None or not 1 <= found <= MOST:
+        raise BadRequest("bad-games", most=MOST, games=games)
     rules = game_of(game)
-    chosen = options_of(rules, players_of(rules, players), options or {})
-    return Question(game, players, games, chosen, undealt(game, players, chosen, load_board(game, board)))
+    players = players_of(rules, players)
+    chosen = options_of(rules, players, options or {})
+    return Question(game, players, found, chosen, undealt(game, players, chosen, load_board(game, board)), _first(seed))
+
+
+def _first(seed: str | None) -> int:
+    """Where the games of a seed are among all games; without one they are the first."""
+    return 0 if seed is None else int.from_bytes(key_of(seed)[:5], "big") << 20
 
 
 def chunks(games: int, size: int) -> Iterator[tuple[int, int]]:
@@ -148,7 +162,8 @@ def chunks(games: int, size: int) -> Iterator[tuple[int, int]]:
 def on_cores(
     asked: Question, workers: int, chunk: int = CHUNK, stopped: Callable[[], bool] = never, ready: Ready = never
 ) -> Iterator[Tally]:
-    """Play on all cores; a tally for each chunk. Compiled code runs beside other threads, so threads are enough."""
+    """Play on all cores; a tally for each chunk. What is asked is a `question`. Compiled code runs beside other
+    threads, so threads are enough."""
     from triskele.arena import playouts
 
     game, template = GAMES[asked.game], asked.template
@@ -156,7 +171,7 @@ def on_cores(
     ready()
 
     def play(first: int, games: int) -> Tally:
-        return count(game, playouts.random_games(game, template, games, first))
+        return count(game, playouts.random_games(game, template, games, asked.first + first))
 
     def tallies() -> Iterator[Tally]:
         source = chunks(asked.games, chunk)
@@ -177,7 +192,7 @@ def on_cores(
 def on_gpu(
     asked: Question, chunk: int = GPU_CHUNK, stopped: Callable[[], bool] = never, ready: Ready = never
 ) -> Iterator[Tally]:
-    """The same games on a GPU: the same counts."""
+    """The same games on a GPU: the same counts. What is asked is a `question`."""
     from triskele.arena import gpu
 
     gpu.need_gpu()
@@ -189,7 +204,7 @@ def on_gpu(
         for first, games in chunks(asked.games, chunk):
             if stopped():
                 return
-            yield count(game, gpu.random_games(game, template, games, first))
+            yield count(game, gpu.random_games(game, template, games, asked.first + first))
 
     return tallies()
 

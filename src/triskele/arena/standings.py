@@ -146,7 +146,7 @@ def mean(values: Sequence[float]) -> float:
 
 
 def error(values: Sequence[float]) -> float:
-    """Half the interval of 95 % of a mean."""
+    """Half the interval of 95 % of the mean of some values."""
     if len(values) < 2:
         return 0.0
     middle = mean(values)
@@ -155,7 +155,7 @@ def error(values: Sequence[float]) -> float:
 
 
 def pair(one: str, other: str, results: Iterable[Result]) -> Pair:
-    """Two bots against each other; a game where they have several seats counts once, with the mean of its seats."""
+    """Two bots, one against the other; a game where they have several seats counts once, with the mean of its seats."""
     games, ahead, equal, margin = 0, 0.0, 0.0, 0.0
     shares: dict[int, list[float]] = defaultdict(list)
     for result in results:
@@ -182,22 +182,22 @@ def pair(one: str, other: str, results: Iterable[Result]) -> Pair:
 def ratings(bots: Sequence[str], results: Iterable[Result]) -> dict[str, tuple[float, float]]:
     """Each bot's rating, and half its interval of 95 %.
 
-    Plackett and Luce's model as openskill fits it, a game at a time. Bots do not learn, so a rating does not drift
-    (tau) and each game counts in full (gamma), unlike openskill's defaults, which are for people who get better.
+    Bradley and Terry's model as openskill fits it, a game at a time: everybody against everybody at the table, and a
+    tie is half a win. (Its Plackett-Luce gives a third more than two that share the victory of a table of five.) Bots
+    do not learn, so a rating does not drift (tau). The pairs of one table are not independent: the seats of a larger
+    table bring less certainty each (gamma) than its pairs would.
     """
-    from openskill.models import PlackettLuce
+    from openskill.models import BradleyTerryFull
 
-    model = PlackettLuce(tau=0.0, gamma=lambda *_arguments, **_named: 1.0)
+    model = BradleyTerryFull(tau=0.0, gamma=lambda _c, teams, *_others, **_named: math.sqrt(2 / teams))
     now = dict.fromkeys(bots, (model.mu, model.sigma))
-    players = 2
     for result in results:
-        players = len(result.seats)
         before = [[model.rating(*now[name])] for name in result.seats]
         after = model.rate(before, ranks=[float(rank) for rank in result.ranking])
         for name, [old], [new] in zip(result.seats, before, after, strict=True):
             mu, sigma = now[name]  # a bot with several seats is rated for each
             now[name] = (mu + new.mu - old.mu, sigma * new.sigma / old.sigma)
-    point = TENFOLD / math.log(10) / (model.beta * math.sqrt(players))
+    point = TENFOLD / math.log(10) / (model.beta * math.sqrt(2))
     return {name: (MIDDLE + (mu - model.mu) * point, Z * sigma * point) for name, (mu, sigma) in now.items()}
 
 
@@ -205,7 +205,7 @@ def ratings(bots: Sequence[str], results: Iterable[Result]) -> dict[str, tuple[f
 
 
 def as_json(found: Summary, about: dict[str, Any]) -> str:
-    """Everything, with what the tournament was."""
+    """Everything that was found, with what is known about the tournament."""
     content = {
         "tournament": about,
         "games": found.games,
@@ -216,7 +216,7 @@ def as_json(found: Summary, about: dict[str, Any]) -> str:
 
 
 def as_csv(found: Summary) -> str:
-    """The standings, a line for each bot."""
+    """The standings that were found, a line for each bot."""
     text = io.StringIO()
     writer = csv.DictWriter(text, [field.name for field in fields(Standing)], lineterminator="\n")
     writer.writeheader()

@@ -18,9 +18,11 @@ from triskele.bots.levels import OTHERS, PROGRAMS, called
 from triskele.bots.named import is_program, sources
 from triskele.bots.protocol import never
 from triskele.errors import BadRequest, BotError
+from triskele.rules import game_of
 from triskele.rules.board import load_board
 from triskele.table.match import Match
-from triskele.table.setup import key_of
+from triskele.table.setup import key_of, players_of
+from triskele.whole import whole
 
 MOST = 10_000_000  # games of a pairing
 CLOCK = time.thread_time  # what a bot's time is counted by: the processor's, so that a busy machine weakens nobody
@@ -81,28 +83,39 @@ def plan(
     seed: str = "arena",
     fewest: int = 2,
 ) -> Plan:
-    """A tournament that can be played, by so many bots at least; refuses anything else, and says what is wrong."""
-    if not 1 <= games <= MOST:
-        raise BadRequest("bad-games", f"At least 1 game must be played and at most {MOST:,}, not {games}.")
+    """A tournament that can be played; refuses anything else, and says what is wrong.
+
+    - bots: their names, each once
+    - games: how many each pairing or table plays, rounded up to full rotations of the seats
+    - players: how many sit at a table
+    - seed: any text; the same one gives the same deals, and the same luck to the bots
+    - fewest: how many bots there must be"""
+    found = whole(games)
+    if found is None or not 1 <= found <= MOST:
+        raise BadRequest("bad-games", most=MOST, games=games)
     if any("\ud800" <= letter <= "\udfff" for letter in seed):  # what the command line makes of other encodings
-        raise BadRequest("bad-seed", "The seed is not UTF-8 text.")
+        raise BadRequest("bad-seed", "seed-unread")
     bots = [called(name) for name in bots]
     content = json.dumps(load_board(game, board).data, sort_keys=True) if board else None
-    made = Plan(game, players, tuple(bots), games, tuple(sorted((options or {}).items())), content, seed)
+    made = Plan(
+        game,
+        players_of(game_of(game), players),
+        tuple(bots),
+        found,
+        tuple(sorted((options or {}).items())),
+        content,
+        seed,
+    )
     made.match(0)  # refuses what the game does not have
     for name in bots:
         bot(game, name)
         if is_program(name):
             sources(name)  # refuses what can't be loaded
     if len(bots) < fewest:
-        raise BadRequest(
-            "too-few-bots",
-            f"A tournament needs at least 2 bots. There are {', '.join(LEVELS)}; {OTHERS}; "
-            f"and programs, such as {PROGRAMS}.",
-        )
+        raise BadRequest("too-few-bots", levels=", ".join(LEVELS), others=OTHERS, programs=PROGRAMS)
     twice = [name for name in bots if bots.count(name) > 1]
     if twice:
-        raise BadRequest("repeated-bot", f"{twice[0]!r} is named twice; each bot can be in a tournament once.")
+        raise BadRequest("repeated-bot", name=twice[0])
     return made
 
 
@@ -165,7 +178,7 @@ class Played(NamedTuple):
 
 
 def play_game(plan: Plan, fixture: Fixture) -> Result:
-    """Play one game, for its result."""
+    """Play one game, a fixture of the schedule, for its result."""
     match, decisions, seconds = play_match(plan, fixture)
     return Result(
         fixture.deal,
@@ -194,7 +207,7 @@ def play_match(plan: Plan, fixture: Fixture) -> Played:
         try:
             found = bots[seat].choose(known, actions, choosers[seat])
         except BotError as error:
-            raise BotError(error.code, f"{error}\nThis was deal {fixture.deal} of {around}.") from error
+            raise BotError(error.code, "bot-deal", error=error, deal=fixture.deal, around=around) from error
         seconds[seat] += max(CLOCK() - start, found.seconds)  # what another process did is not in our processor's time
         decisions[seat] += 1
         match.play(found.action)
@@ -221,7 +234,10 @@ def run(
     stopped: Callable[[], bool] = never,
     ready: Callable[[], object] = never,
 ) -> Iterator[Result]:
-    """Play the games that have no result yet, and yield each when it is over. Once bots are prepared, call `ready`."""
+    """Play the games that have no result yet, and yield each when it is over. Once bots are prepared, call `ready`.
+
+    - done: the results there are already, by their fixtures
+    - workers: how many processes"""
     todo: Iterable[Fixture] = (fixture for fixture in schedule(plan) if fixture not in done)
     left = sum(fixture not in done for fixture in schedule(plan))
     return play(player, plan, todo, min(workers, left), stopped, ready) if left else iter(())

@@ -14,6 +14,7 @@ from triskele.bots.protocol import never
 from triskele.errors import BadRequest
 from triskele.processes import LOOK, Pool
 from triskele.processes import Task as Asked
+from triskele.whole import whole
 
 Argument = TypeVar("Argument", bound=Hashable)
 Task = TypeVar("Task", bound=Hashable)
@@ -32,10 +33,10 @@ def checked_workers(workers: int | None) -> int:
     """A sensible number of workers; by default all cores."""
     if workers is None:
         return cores()
-    if not 1 <= workers <= MANY:
-        sentence = f"1 to {MANY:,} workers can work, not {workers}; this machine has {cores()} cores."
-        raise BadRequest("bad-workers", sentence)
-    return workers
+    found = whole(workers)
+    if found is None or not 1 <= found <= MANY:
+        raise BadRequest("bad-workers", most=MANY, workers=workers, cores=cores())
+    return found
 
 
 @contextmanager

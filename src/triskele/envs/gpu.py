@@ -9,8 +9,9 @@ from typing import Any
 import numpy as np
 
 from triskele.arena.gpu import THREADS, carrying, cuda, need_gpu, on_gpu
+from triskele.bots.outcome import REWARDS
 from triskele.envs import lanes
-from triskele.envs.batch import Seen, Settings, illegal, misshapen, not_begun, templates_of
+from triskele.envs.batch import Seen, Templates, illegal, misshapen, not_begun
 from triskele.envs.graphs import Graph
 from triskele.errors import BadRequest
 from triskele.rules import GAMES
@@ -202,8 +203,7 @@ def checked_room(game: str, history: int) -> None:
     words = (ROOM - THREADS * rules.STATE.itemsize) // (8 * (THREADS + 1)) - rules.ACTION_WORDS
     most = max(n for n in range(history + 1) if observation(game, n).words <= words)
     if most < history:
-        sentence = f"On a GPU a history has up to {most} acts in bytes, not {history}; packed it may have more."
-        raise BadRequest("bad-history", sentence, most=most, history=str(history))
+        raise BadRequest("bad-history", "bad-history-on-gpu", most=most, history=str(history))
 
 
 class Array:
@@ -241,18 +241,17 @@ class Array:
 class GpuBatch:
     """Many games of one kind on a GPU. Make one with `triskele.envs.batch(…, on="gpu")`."""
 
-    def __init__(self, game: str, settings: Settings, games: int, history: int, rewards: str, form: str) -> None:
+    def __init__(self, game: str, begun: Templates, games: int, history: int, rewards: str, form: str) -> None:
         rules = GAMES[game]
         self.game, self.games = game, games
         self.observation, self.actions = observation(game, history), rules.ACTIONS
         if form == "raw":
             checked_room(game, history)
         self._packed, self._unfolded = kernels(game, history)
-        templates = templates_of(game, settings)
-        self.players = Array(cuda.to_device(np.resize(templates["players"], games)))
-        self._templates = on_gpu(templates)
+        self.players = Array(cuda.to_device(np.resize(begun["players"], games)))
+        self._templates = on_gpu(begun)
         self._states = on_gpu(np.zeros(games, rules.STATE.dtype))
-        self._kind, self._form = lanes.REWARDS.index(rewards), form
+        self._kind, self._form = REWARDS.index(rewards), form
         self._numbers = cuda.to_device(np.arange(games))
         self._key = cuda.to_device(np.zeros(8, np.int64))
         self._refused = cuda.to_device(np.zeros(1, np.int64))
@@ -267,11 +266,11 @@ class GpuBatch:
         self._done = cuda.to_device(np.zeros(games, np.bool_))
         masks = self._masks.view(np.int8)[: games * rules.ACTIONS].reshape(games, rules.ACTIONS) if raw else self._legal
         shown = self._rows.view(np.uint8) if raw else self._rows
-        self.seen = Seen(*map(Array, (shown, masks, self._seats, self._rewards, self._done)))
+        self.seen: Seen[Any] = Seen(*map(Array, (shown, masks, self._seats, self._rewards, self._done)))
         self._graphs: dict[tuple[Any, ...], Graph] = {}  # a step, by where its actions lie
         self._begun = False
 
-    def reset(self, seed: int | str | bytes = 0) -> Seen:
+    def reset(self, seed: int | str | bytes = 0) -> Seen[Any]:
         """Begin all games anew. The same seed gives the same games, and those of a batch on the processor."""
         self._numbers.copy_to_device(np.arange(self.games))
         self._key.copy_to_device(np.frombuffer(key_of(seed), "<u4").astype(np.int64))
@@ -281,7 +280,7 @@ class GpuBatch:
         self._begun = True
         return self.seen
 
-    def step(self, actions: Any, stream: int | None = None) -> Seen:
+    def step(self, actions: Any, stream: int | None = None) -> Seen[Any]:
         """Carry out an action in each game. A game whose action is not legal stays as it is, and `check` tells.
 
         Looking for one before would stop the GPU at each step. With the number of a CUDA stream it is carried out on
@@ -314,7 +313,7 @@ class GpuBatch:
         """Refuses if an action since the last reset was not legal. It waits for the GPU."""
         count = int(self._refused.copy_to_host()[0])
         if count:
-            raise illegal(f"{count} actions were not legal since the last reset; those games stayed as they were.")
+            raise illegal("illegal-on-gpu", count=count)
 
     def _advance(self, chosen: Any, fresh: bool, on: Any = 0) -> None:
         before = (fresh, self._states, self._templates, self._numbers, self._key, chosen, self._legal, self._acts)

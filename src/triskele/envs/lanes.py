@@ -8,15 +8,16 @@ import functools
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from triskele.bots.outcome import reward_of
 from triskele.rules import GAMES, chance
 from triskele.rules.kernel import WORD, State, States, Words, assign, has, inlined, one_of, rule, spread
 from triskele.sight import SIGHT
 from triskele.sight.parts import BLOCK, NO_ACT, act_number
 
-REWARDS = ("points", "margin", "win")  # what is rewarded at the end of a game
-POINTS, MARGIN, WIN = range(3)
 FORMS = ("scaled", "raw", "packed")  # of observations
 SCALED, RAW, PACKED = range(3)
+HOLD, BEGIN, PLAY = range(3)  # what is done in a lane: nothing, the next game begins, or what was chosen is played
+DEAL, COMPLETE, READY = range(3)  # what a template lacks, said by its `used`: all cards, those that it hides, nothing
 
 
 class Lane(NamedTuple):
@@ -52,32 +53,9 @@ def unfold_actions(actions: Words, words: int, mask: Words, blocks: int) -> None
 def lane(name: str) -> Lane:
     """How a lane of a game begins a game, carries out an action, and shows what there is to see."""
     game, sight = GAMES[name], SIGHT[name]
-    legal, step, setup, seed, score, standing = (
-        game.legal,
-        game.step,
-        game.setup,
-        chance.seed,
-        game.score,
-        game.standing,
-    )
+    legal, step, setup, complete, seed = game.legal, game.step, game.setup, game.complete, chance.seed
+    reward = reward_of(name)
     observe, remember, aside, over = sight.observe, sight.remember, sight.aside, game.OVER
-
-    @rule
-    def reward(state: State, player: int, kind: int) -> float:
-        """Points; or how many more than the best of the others; or the win, shared by those who are tied."""
-        if kind == POINTS:
-            return float(score(state, player))
-        own = score(state, player) if kind == MARGIN else standing(state, player)
-        most = -(1 << 40)
-        tied = 1
-        for other in range(state.players):
-            if other != player:
-                value = score(state, other) if kind == MARGIN else standing(state, other)
-                most = max(most, value)
-                tied += 1 if value == own else 0
-        if kind == MARGIN:
-            return float(own - most)
-        return 0.0 if most > own else 1.0 / tied
 
     @rule
     def begin_lane(
@@ -89,8 +67,12 @@ def lane(name: str) -> Lane:
         key[0] = numbers[at] & 0xFFFFFFFF
         key[1] = numbers[at] >> 32
         numbers[at] += len(numbers)
+        lacking = state.used + 0
         seed(state, key)
-        setup(state)
+        if lacking == DEAL:
+            setup(state)
+        elif lacking == COMPLETE:
+            complete(state)
         for n in range(history):
             acts[n] = NO_ACT
 
@@ -129,7 +111,7 @@ def driver(name: str) -> Callable[..., None]:
     def advance(
         first: int,
         last: int,
-        fresh: bool,  # all begin anew
+        todo: Any,  # in each lane
         states: States,
         templates: States,
         numbers: Words,
@@ -151,11 +133,16 @@ def driver(name: str) -> Callable[..., None]:
     ) -> None:
         history = acts.shape[1]
         for at in range(first, last):
+            if todo[at] == HOLD:
+                continue
             over = False
-            if not fresh:
+            if todo[at] == PLAY:
                 over = step(one_of(states, at), chosen[at], acts[at], history, rewards[at], seats_of, kind)
+            else:
+                for player in range(seats_of):
+                    rewards[at, player] = 0.0
             done[at] = over
-            if fresh or over:
+            if over or todo[at] == BEGIN:
                 begin(states, at, templates, at, numbers, key, acts[at], history)
             state = one_of(states, at)
             look(state, actions[at], acts[at], history, seen[at])

@@ -7,14 +7,16 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from triskele.envs.lanes import REWARDS
+from triskele.bots.outcome import REWARDS, reward_of
 from triskele.errors import BadRequest
 from triskele.sight import observation
 from triskele.table.match import Match, match_with
+from triskele.table.nodes import MatchWithNodes
 from triskele.table.setup import key_of
+from triskele.whole import whole
 
 
-class Table:
+class Series:
     """A game that is played again and again, with the same players and options."""
 
     def __init__(
@@ -29,17 +31,24 @@ class Table:
     ) -> None:
         self.columns = observation(game, history).size
         if rewards not in REWARDS:
-            raise BadRequest("bad-rewards", f"rewards is one of {', '.join(REWARDS)}, not {rewards!r}.")
+            raise BadRequest("bad-rewards", choices=", ".join(REWARDS), rewards=rewards)
         self.game, self.players, self.options, self.history, self.rewards = game, players, options, history, rewards
         self.position, self.kind = position, match_with(chance)
-        self.begin(0)
+        self.players = self.begin(0).players
 
-    def begin(self, seed: int | str | bytes | None) -> Match:
-        """A new match; the same seed gives the same deals."""
-        self.match = self.kind(self.game, key_of(seed), self.players, self.options, position=self.position)
+    def begin(self, seed: int | str | bytes | None, position: str | None = None) -> Match:
+        """A new match, from a position if one is given; the same seed gives the same deals."""
+        begun = self.position if position is None else position
+        self.match = self.kind(self.game, key_of(seed), self.players, self.options, position=begun)
         return self.match
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> "Table":
+    def imagine(self, seat: int, key: bytes) -> Match:
+        """Go on in a match that a seat can't tell from this one: what it doesn't know is dealt anew, by the key."""
+        match = Match(self.game, key, self.players, self.options, position=self.match.position(seat))
+        self.match = match.with_nodes() if isinstance(self.match, MatchWithNodes) else match
+        return self.match
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Series":
         other = copy.copy(self)
         other.match = self.match.clone()
         return other
@@ -55,20 +64,14 @@ class Table:
 
     def play(self, action: Any) -> None:
         """Carry out an action by its number; one that is not legal is refused with the rule that forbids it."""
-        try:
-            number = int(action)
-        except (TypeError, ValueError):
-            raise BadRequest("unknown-action", f"{action!r} is no number of an action.", text=str(action)) from None
+        number = whole(action)
+        if number is None:
+            raise BadRequest("unknown-action", "no-number", action=action, text=str(action))
         self.match.play(number)
 
     def reward(self, seat: int) -> float:
         """What a seat gets at the end."""
-        match = self.match
-        if self.rewards == "points":
-            return float(match.scores[seat])
-        if self.rewards == "margin":
-            return float(match.scores[seat] - max(s for other, s in enumerate(match.scores) if other != seat))
-        return 1.0 / len(match.winners) if seat in match.winners else 0.0
+        return reward_of(self.game)(self.match.state_at(len(self.match.log)), seat, REWARDS.index(self.rewards))
 
     def text(self) -> str:
         """How the game stands, and what was done last, in words."""

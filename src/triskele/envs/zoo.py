@@ -6,7 +6,7 @@ Needs the extra `envs`.
 from collections.abc import Mapping
 from typing import Any
 
-from triskele.envs.table import Table
+from triskele.envs.table import Series
 from triskele.extras import ENVS
 
 with ENVS:
@@ -29,7 +29,7 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        self.table = Table(game, players, options, history, rewards)
+        self.table = Series(game, players, options, history, rewards)
         self.metadata = {"name": f"{game}_v1", "render_modes": ["ansi"], "is_parallelizable": True}
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(players)]
