@@ -11,10 +11,10 @@ from starlette.exceptions import HTTPException
 
 import triskele
 from triskele.errors import TriskeleError
-from triskele.server import api, client, describing, guide, judged, problems, programming, sharing, teaching
 from triskele.server.config import Config
-from triskele.server.guard import Guard
-from triskele.server.practice import routes as practice
+from triskele.server.edge import client, problems
+from triskele.server.edge.guard import Guard
+from triskele.server.routes import api, describing, duelling, guide, judged, practice, programming, sharing, teaching
 from triskele.server.services import Services
 
 
@@ -31,7 +31,7 @@ def create_app(config: Config) -> FastAPI:
             raise
         app.state.services = services
         try:
-            yield {"services": services}  # for connections too: see hot.py
+            yield {"services": services}  # for connections too: see edge/hot.py
         finally:
             await services.close()
 
@@ -40,7 +40,7 @@ def create_app(config: Config) -> FastAPI:
         version=triskele.__version__,
         summary="Tables, seats and bots for Keltis, Das Orakel, the Keltis dice game and Celtica.",
         lifespan=life,
-        openapi_url="/api/openapi.json",
+        openapi_url=None,  # see api.description
         docs_url=None,
         redoc_url=None,
         redirect_slashes=False,
@@ -48,6 +48,7 @@ def create_app(config: Config) -> FastAPI:
     app.openapi = functools.partial(describing.described, app, app.openapi, config.limits)  # type: ignore[method-assign]
     routers = (
         api.router,
+        duelling.router,
         guide.router,
         judged.router,
         practice.router,

@@ -3,8 +3,8 @@
 import asyncio
 from typing import Any
 
-from triskele.errors import BadRequest, BoardError
-from triskele.rules import GAMES
+from triskele.errors import BoardError
+from triskele.rules import GAMES, game_of
 from triskele.rules.board import parsed
 
 PATIENCE = 5.0  # seconds; only an overloaded server needs that long
@@ -32,9 +32,4 @@ def _read(game: str, text: str, players: int) -> dict[str, Any]:
 
 def existing(game: str) -> str:
     """The name of a game, if there is such a game."""
-    if game not in GAMES:
-        choices = ", ".join(GAMES)
-        raise BadRequest(
-            "unknown-game", f"There is no game {game!r}. There are: {choices}.", name=game, choices=choices
-        )
-    return game
+    return game_of(game).NAME

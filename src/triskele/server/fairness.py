@@ -58,9 +58,9 @@ def check(record: Mapping[str, Any]) -> bool:
         fits = seal_of(secret) == proof["seal"]
         made = key_of(secret, [str(word["word"]) for word in proof["words"]])
     except (TypeError, KeyError, ValueError):
-        raise RecordError("record-fairness", "The record's entry fairness is malformed.") from None
+        raise RecordError("record-fairness") from None
     if not fits:
-        raise RecordError("record-fairness", "The secret does not have the seal that was shown at the start.")
+        raise RecordError("record-fairness", "secret-unsealed")
     if made.hex() != record.get("key"):
-        raise RecordError("record-fairness", "The key was not made from the secret and the words.")
+        raise RecordError("record-fairness", "key-not-made")
     return True

@@ -106,6 +106,10 @@ class People:
             raise Refused("bots-name")
         return signed
 
+    def brought(self, name: str) -> str:
+        """A name from a record: a bot's may be among them."""
+        return name if plain(name) in BOTS else self.tidy(name.removeprefix(SIGN), name.startswith(SIGN))
+
     def maybe(self, name: str | None, person: Person) -> str | None:
         return None if name is None else self.tidy(name, person.program)
 

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from triskele.server import client
+from triskele.rules.own import own_file
+from triskele.server.edge import client
 from triskele.table.pictures.parts import letters_of
 from triskele.table.shapes.course import Course
 
@@ -18,13 +19,12 @@ PANEL, LINE, INK, QUIET, GOLD, WON = "#FBF7ECE6", "#CFC8BA", "#23211D", "#5E584D
 FIGURES = ("#7C6A3F", "#3B3C40", "#8A5A22", "#3A658E", "#8C3550")  # as the page draws the lines of the seats
 IVORY = "#5A4E33"  # the letter of the first figure; those of the others are white
 FONTS = {"title": "uncial-antiqua-latin-400-*", "text": "alegreya-sans-latin-700-*"}
-ART = Path(__file__).with_name("art")  # drawn with the page's artwork: `python web/cards.py`
 FIGURE = 176, 312  # as it is drawn there
 SEATS = 40, 250, 520, 592  # left, top, right, bottom
 CHART = 552, 452, 1160, 592
 
 
-class Shown(NamedTuple):
+class Pictured(NamedTuple):
     """What is written on the picture."""
 
     game: str
@@ -42,7 +42,7 @@ class Shown(NamedTuple):
         return sorted(range(len(self.names)), key=lambda seat: self.ranking[seat])
 
 
-def draw(shown: Shown, course: Course) -> bytes:
+def draw(shown: Pictured, course: Course) -> bytes:
     """The picture, as a PNG file."""
     from PIL import Image, ImageDraw
 
@@ -54,18 +54,18 @@ def draw(shown: Shown, course: Course) -> bytes:
         pen.rounded_rectangle(_fine(*panel), 20 * FINE, PANEL, LINE, FINE)
     _seats(image, shown)
     _curve(pen, course)
-    below = Image.open(ART / f"{shown.game}.webp").convert("RGBA")
+    below = Image.open(_art(shown.game)).convert("RGBA")
     below.alpha_composite(image.resize(SIZE, Image.Resampling.LANCZOS))
     file = io.BytesIO()
     below.convert("RGB").save(file, "PNG", optimize=True)
     return file.getvalue()
 
 
-def _seats(image: "Image.Image", shown: Shown) -> None:
+def _seats(image: "Image.Image", shown: Pictured) -> None:
     """Who played, the best first: the figure with its letter, the name, what made the result, and the score."""
     from PIL import Image, ImageDraw
 
-    pen, figures = ImageDraw.Draw(image), Image.open(ART / "figures.webp")
+    pen, figures = ImageDraw.Draw(image), Image.open(_art("figures"))
     left, top, right, bottom = SEATS
     high = (bottom - top - 16) / len(shown.names)
     tall = min(high * 0.9, 118)
@@ -87,7 +87,7 @@ def _seats(image: "Image.Image", shown: Shown) -> None:
         _write(pen, 146, y - lines, shown.names[seat], large, INK, most=236)
         if shown.verdicts:
             _write(pen, 146, y + 1.4 * lines, shown.verdicts[seat], max(18, large // 2), QUIET, most=236)
-        _write(pen, right - 24, y, signed(shown.scores[seat]), large + 14, GOLD, "title", anchor="rm")
+        _write(pen, right - 24, y, signed(shown.scores[seat]), large + 12, GOLD, anchor="rm")
 
 
 def _curve(pen: "ImageDraw.ImageDraw", course: Course) -> None:
@@ -126,12 +126,16 @@ def _write(
     anchor: str = "lm",
 ) -> None:
     """A line of text, as small as it must be to fit; letters that the font lacks are left out."""
+    from PIL import features
+
     font = _font(kind, size)
     written = "".join(letter for letter in text if _has(font, letter)) or "·"
     while most is not None and size > 12 and font.getlength(written) > most * FINE:
         size -= 2
         font = _font(kind, size)
-    pen.text((x * FINE, y * FINE), written, colour, font, anchor)
+    # All figures as high and as wide as each other, where this Pillow can choose them.
+    even = ["lnum", "tnum"] if features.check("raqm") else None
+    pen.text((x * FINE, y * FINE), written, colour, font, anchor, features=even)
 
 
 def _has(font: "ImageFont.FreeTypeFont", letter: str) -> bool:
@@ -153,3 +157,8 @@ def _fine(*numbers: int) -> tuple[int, ...]:
 def signed(points: int) -> str:
     """A number with a real minus sign, as the page writes it."""
     return str(points).replace("-", "−")
+
+
+def _art(name: str) -> Path:
+    """Drawn with the page's artwork: `python web/cards.py`."""
+    return own_file("triskele.server", f"art/{name}.webp")

@@ -31,11 +31,10 @@ class Programs:
         """A new program, and its token, which is never shown again. Its name bears a sign, so that everybody knows."""
         if owner.program:
             raise Refused("people-only")
-        if len(await self._store.programs(owner.id)) >= MOST:
-            raise Refused("too-many-programs", most=MOST)
         person = Person(secrets.token_urlsafe(16), self._people.tidy(name, program=True))
         token = secrets.token_urlsafe(32)
-        await self._store.add_program(person.id, person.name, owner.id, _digest(token))
+        if not await self._store.add_program(person.id, person.name, owner.id, _digest(token), MOST):
+            raise Refused("too-many-programs", most=MOST)
         return Program(_digest(token)[:16], person.name), token
 
     async def of(self, owner: str) -> list[Program]:

@@ -4,20 +4,24 @@ import asyncio
 import contextlib
 import gc
 import logging
+import signal
 import socket
 import sys
+import time
 import webbrowser
+from types import FrameType
 
 import uvicorn
 
-from triskele.errors import BadRequest, TriskeleError
+from triskele.errors import BadRequest, Clause, TriskeleError
 from triskele.extras import SERVER
-from triskele.server import logs
+from triskele.server import logs, memory
 from triskele.server.app import create_app
 from triskele.server.config import Config
-from triskele.server.connections import look_at
-from triskele.server.hot import Http
-from triskele.server.wire import Wire
+from triskele.server.edge import uvicorns
+from triskele.server.edge.connections import look_at
+from triskele.server.edge.hot import Http
+from triskele.server.edge.wire import Wire
 
 PORTS = range(8000, 8020)
 LAST_PORT = 65535
@@ -27,8 +31,10 @@ STOPPING = 5  # seconds that requests under way have to end
 class Server(uvicorn.Server):
     """A server that says its address when it answers."""
 
-    def __init__(self, config: uvicorn.Config, address: str, open_browser: bool) -> None:
+    def __init__(self, config: uvicorn.Config, address: str, open_browser: bool, drain: float) -> None:
         super().__init__(config)
+        self._drain = drain
+        self._ends: float | None = None  # when it stops, once it was told to
         self._address = address
         self._open_browser = open_browser
 
@@ -39,7 +45,17 @@ class Server(uvicorn.Server):
             if self._open_browser:
                 webbrowser.open(self._address)
 
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Told to stop: first let a proxy in front see that, and take requests until it sends no more."""
+        if self.started and self._drain and self._ends is None and sig == signal.SIGTERM:
+            self._ends = time.monotonic() + self._drain
+            self.lifespan.state["services"].leaving = True
+        else:
+            super().handle_exit(sig, frame)
+
     async def on_tick(self, counter: int) -> bool:
+        if self._ends is not None and time.monotonic() >= self._ends:
+            self.should_exit = True
         if counter % 5 == 0:  # called ten times a second
             look_at(self.server_state.connections, asyncio.get_running_loop().time())
         return await super().on_tick(counter)
@@ -52,8 +68,10 @@ class Server(uvicorn.Server):
 
 def run(config: Config, host: str, port: int | None, open_browser: bool, log_level: str) -> None:
     """Serve until told to stop; everything asked for by then is written."""
-    SERVER.need("PIL", "alembic", "sqlalchemy")  # which are imported when somebody needs them
+    SERVER.need("PIL")  # which is imported when somebody needs it
+    uvicorns.check()
     logs.set_up(log_level)
+    memory.few_heaps()
     listening = _listen(host, port)
     address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
     app = create_app(config)
@@ -73,7 +91,7 @@ def run(config: Config, host: str, port: int | None, open_browser: bool, log_lev
         timeout_graceful_shutdown=STOPPING,
         lifespan="on",
     )
-    server = Server(settings, address, open_browser)
+    server = Server(settings, address, open_browser, config.drain)
     # Why it could not start is raised and said below, so it is not logged as well.
     logging.getLogger("uvicorn.error").addFilter(lambda _record: getattr(app.state, "failed", None) is None)
     # What exists now stays; tables are many and long-lived, so the garbage collector looks at them rarely.
@@ -109,9 +127,9 @@ def _in_the_network() -> str:
 def _listen(host: str, port: int | None) -> socket.socket:
     """Listen on a port; without one, on the first free one of some."""
     if not host.strip():
-        raise BadRequest("bad-host", "Give an address to listen on, such as 127.0.0.1, or 0.0.0.0 for everybody.")
+        raise BadRequest("bad-host")
     if port is not None and not 0 <= port <= LAST_PORT:
-        raise BadRequest("bad-port", f"There is no port {port}; they go from 1 to {LAST_PORT}, and 0 is any free one.")
+        raise BadRequest("bad-port", port=port, most=LAST_PORT)
     for tried in PORTS if port is None else [port]:
         listening = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -123,6 +141,6 @@ def _listen(host: str, port: int | None) -> socket.socket:
             last = error
         else:
             return listening
-    where = f"port {port}" if port is not None else f"ports {PORTS[0]} to {PORTS[-1]}"
-    sentence = f"Can't listen on {host}, {where}: {getattr(last, 'strerror', last)}. Give another --port or --host."
-    raise TriskeleError("address-in-use", sentence) from last
+    several = Clause("several-ports", low=PORTS[0], high=PORTS[-1])
+    where = several if port is None else Clause("one-port", port=port)
+    raise TriskeleError("address-in-use", host=host, where=where, why=getattr(last, "strerror", last)) from last

@@ -1,7 +1,7 @@
 """Who sits where, and who may change it."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from triskele.server.refusals import Refused
 
@@ -16,7 +16,7 @@ class Seat:
     kept_for: str | None = None
 
     @property
-    def kind(self) -> str:
+    def kind(self) -> Literal["open", "person", "bot"]:
         if self.person:
             return "person"
         return "bot" if self.level else "open"

@@ -1,16 +1,28 @@
-"""Tasks that nobody waits for: their errors are logged, and they certainly end."""
+"""Tasks that nobody waits for: their errors are logged, and they certainly end. And those that wait for each other."""
 
 import asyncio
 import logging
 import time
 from collections.abc import Collection
 from typing import Any
+from weakref import WeakValueDictionary
 
 from triskele.errors import TriskeleError
 
 log = logging.getLogger("triskele.server")
 PATIENCE = 3.0  # seconds that tasks have to end
 AGAIN = 0.1  # seconds until a task that is still there is cancelled again
+
+
+class Turns:
+    """One after the other, for each name; who comes at once with others would only do their work in vain."""
+
+    def __init__(self) -> None:
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    def of(self, name: str) -> asyncio.Lock:
+        """What is held while it is this name's turn, and forgotten with the last who waits."""
+        return self._locks.setdefault(name, asyncio.Lock())
 
 
 def noted(task: asyncio.Task[Any]) -> None:

@@ -2,15 +2,15 @@
 
 import contextlib
 import time
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
 
 import orjson
 
 from triskele.errors import TriskeleError
 from triskele.server.config import Limits
-from triskele.server.limits import Asker, Buckets
+from triskele.server.edge.limits import Asker, Buckets
 from triskele.server.live.listening import Clients
+from triskele.server.models.telling import ChatLine
 from triskele.server.people import Person, legible
 from triskele.server.refusals import Refused
 from triskele.server.store import Line
@@ -27,12 +27,17 @@ class Chat:
         self._clients = clients
         self._limits = limits
         self._buckets = buckets
+        self.silenced: Callable[[str], str | None] = lambda _person: (
+            None
+        )  # by which refusal, if somebody may say nothing
 
     async def say(self, name: str, person: Person | None, asker: Asker, text: str) -> Line:
         """Say something at a table: plain text, one line, from somebody who has a seat or watches."""
         if person is None:
             raise Refused("no-identity")
         self._buckets.take("chat", asker, self._limits.chat_per_minute)
+        if code := self.silenced(person.id):
+            raise Refused(code)
         tidy = " ".join(text.split())
         if not 0 < len(tidy) <= self._limits.chat or not legible(tidy):
             raise Refused("bad-chat", length=self._limits.chat)
@@ -53,7 +58,7 @@ class Chat:
                 self._clients.tell(name, message(lines))
 
 
-def shown_line(line: Line) -> dict[str, Any]:
+def shown_line(line: Line) -> ChatLine:
     """A line of chat as JSON."""
     return {"number": line.number, "name": line.name, "seat": line.seat, "text": line.text, "time": line.time}
 

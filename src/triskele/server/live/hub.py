@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 from collections import Counter
-from collections.abc import Callable, Coroutine, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
 from typing import Any
 
 import orjson
@@ -14,7 +14,8 @@ from pydantic import TypeAdapter, ValidationError
 from triskele.errors import TriskeleError
 from triskele.server import metrics
 from triskele.server.config import Limits
-from triskele.server.limits import Asker, Buckets, work_of
+from triskele.server.edge.frames import frame, wire_of
+from triskele.server.edge.limits import Asker, Buckets, work_of
 from triskele.server.live import chat
 from triskele.server.live.chat import Chat
 from triskele.server.live.listening import GOING, GONE, REVOKED, Client, Clients
@@ -24,12 +25,11 @@ from triskele.server.models.messages import Ping, SayMessage, Sent
 from triskele.server.people import Person
 from triskele.server.refusals import Refused
 from triskele.server.store import Entry
-from triskele.server.tables.looking import missed
+from triskele.server.tables.looking import Missed
 from triskele.server.tables.matches import Matches
 from triskele.server.tables.room import Room
 from triskele.server.tables.state import Table
 from triskele.server.tasks import end, noted
-from triskele.server.wire import frame, wire_of
 
 SENT: TypeAdapter[Ping | SayMessage] = TypeAdapter(Sent)
 PONG = orjson.dumps({"type": "pong"})
@@ -84,7 +84,7 @@ class Hub:
                 kind = who, client.lang, client.choices
                 if kind not in made:
                     told = [room.shown.tell(entry, table.seats_of(who), client.lang) for entry in entries]
-                    news = _news(client, room, entries[0].place, told)
+                    news = orjson.dumps(_news(client, room, entries[0].place, told))
                     made[kind] = news, frame(news)
                 client.at = table.at
                 client.send(*made[kind])
@@ -97,18 +97,31 @@ class Hub:
         """A client missed something: send everything from there on."""
         with contextlib.suppress(TriskeleError):
             async with self._matches.room(client.table, fresh=True) as room:
-                await self.catch_up(client, room, client.at)
+                if client.at >= room.table.at:
+                    return
+                telling = self.catch_up(client, room, client.at)
+            await telling
 
-    async def catch_up(self, client: Client, room: Room, since: int | None) -> None:
-        """Tell a client what happened since a place, and how the table is now. The caller holds the lock."""
-        table, told = room.table, []
-        start = table.at
-        if since is not None and 0 <= since < table.at:
-            start = since
-            told = await missed(self._matches, room, client.identity, since, client.lang)
-            self._buckets.charge("requests", client.asker, self._limits.requests_per_minute, work_of(told))
-        client.at = table.at
-        client.send(_news(client, room, start, told))
+    def catch_up(self, client: Client, room: Room, since: int | None) -> Coroutine[Any, Any, None]:
+        """Tell a client what happened since a place, and how the table is now. The caller holds the lock, and waits for
+        the rest without it; what happens meanwhile is told afterwards."""
+        at = room.table.at
+        start = at if since is None or not 0 <= since < at else since
+        news, missed = _news(client, room, start, []), Missed(room.table, client.identity, start, client.lang)
+        client.at, client.behind = at, []
+        return self._catch_up(client, start, news, missed)
+
+    async def _catch_up(self, client: Client, start: int, news: dict[str, Any], missed: Missed) -> None:
+        per_minute, told = self._limits.requests_per_minute, list[dict[str, Any]]()
+        try:
+            if start < client.at:
+                async with self._buckets.turn(client.asker, per_minute):
+                    told = await missed.told(self._matches.store)
+                    self._buckets.charge("requests", client.asker, per_minute, work_of(told))
+        except BaseException:
+            client.at, client.behind = start, None  # it is told with what comes next
+            raise
+        client.caught_up(orjson.dumps({**news, "entries": told}))
 
     def gone(self, table: str) -> None:
         """A table was deleted."""
@@ -124,6 +137,13 @@ class Hub:
 
     def _expelled(self, person: str) -> None:
         for client in self.clients.of_person(person):
+            client.drop(REVOKED)
+
+    async def _check(self, client: Client) -> None:
+        """Drop a client whose token was revoked while other servers were not heard."""
+        try:
+            await client.check()
+        except Refused:
             client.drop(REVOKED)
 
     def thinking(self, table: str, seat: int, level: str) -> None:
@@ -159,15 +179,17 @@ class Hub:
                 self._run(self._went_on(name))
             for name in looked_at:
                 self._run(self.chat.heard(name))
+            for client in self.clients.all():
+                self._run(self._check(client))
 
     async def _went_on(self, name: str) -> None:
         if not self.clients.of(name) and self._matches.peek(name) is None:
             return
         with contextlib.suppress(TriskeleError):
             async with self._matches.room(name, fresh=True) as room:
-                for client in self.clients.of(name):
-                    if client.at < room.table.at:
-                        await self.catch_up(client, room, client.at)
+                behind = [client for client in self.clients.of(name) if client.at < room.table.at]
+            for client in behind:
+                self._run(self._resend(client))
 
     # A connection
 
@@ -181,17 +203,20 @@ class Hub:
         at: int | None,
         said: int,
         choices: bool,
+        check: Callable[[], Awaitable[object]],
     ) -> None:
-        """Serve one client until it leaves or is dropped."""
-        client = Client(name, person, asker, lang, asyncio.Queue(self._limits.queue), wire_of(socket.scope))
-        client.choices = choices
+        """Serve one client until it leaves or is dropped; `check` refuses who may look no more."""
+        queue = asyncio.Queue[bytes](self._limits.queue)
+        client = Client(name, person, asker, lang, queue, wire_of(socket.scope), choices=choices, check=check)
         with self.counted(asker):
             async with self._matches.room(name, fresh=True) as room:
                 self._check_room(client, room.table)
-                lines = await self._matches.store.chat(name, said) if room.table.talks else []
-                await self.catch_up(client, room, at)
+                talks, telling = room.table.talks, self.catch_up(client, room, at)
                 first = self.clients.add(client)
             try:
+                await telling
+                lines = await self._matches.store.chat(name, said) if talks else []
+                await client.check()  # its token may have been revoked before anybody knew of this client
                 await socket.accept()
                 if lines:
                     client.send(chat.message(lines))
@@ -227,9 +252,13 @@ class Hub:
         if sum(not other.seats(table) for other in clients) >= most:
             raise Refused("too-many-sockets")
 
+    def count_frame(self, asker: Asker) -> None:
+        """Count what a socket says, and a stream's look at all tables; refuse too many."""
+        self._buckets.take("frames", asker, self._limits.requests_per_minute)
+
     async def _hear_client(self, client: Client, content: str | bytes) -> None:
         """What a client says: a line of chat, or just that it is there."""
-        self._buckets.take("frames", client.asker, self._limits.requests_per_minute)
+        self.count_frame(client.asker)
         if len(content) > self._limits.frame:
             raise Refused("invalid")
         try:
@@ -242,12 +271,12 @@ class Hub:
             await self.chat.say(client.table, client.person, client.asker, said["text"])
 
 
-def _news(client: Client, room: Room, since: int, told: list[dict[str, Any]]) -> bytes:
+def _news(client: Client, room: Room, since: int, told: list[dict[str, Any]]) -> dict[str, Any]:
     """What happened since a place, how the table is now and, if the client wants it, what it may do."""
     table = room.table
-    news = {"type": "news", "since": since, "at": table.at, "entries": told}
+    news: dict[str, Any] = {"type": "news", "since": since, "at": table.at, "entries": told}
     news["table"] = Fragment(room.shown.to(client.identity))
     if client.choices:
         decides = table.match is not None and table.match.seat in client.seats(table)
         news["choices"] = room.shown.choices(client.lang) if decides else None
-    return orjson.dumps(news)
+    return news

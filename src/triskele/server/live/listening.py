@@ -5,16 +5,21 @@ Each client has a bounded queue. A client that does not read is dropped when it 
 
 import asyncio
 from collections import defaultdict
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
 from triskele.server import metrics
-from triskele.server.limits import Asker
+from triskele.server.edge.frames import Wire, frame
+from triskele.server.edge.limits import Asker
 from triskele.server.people import Person
 from triskele.server.tables.state import Table, Viewer
-from triskele.server.wire import Wire, frame
 
 # Close codes: read too slowly, the table was deleted, its token was revoked, the server goes, nonsense.
 SLOW, GONE, REVOKED, GOING, NONSENSE = 4001, 4004, 4401, 1012, 1008
+
+
+async def _nobody_revoked() -> None:
+    """Who has no token loses none."""
 
 
 @dataclass(eq=False)
@@ -30,8 +35,10 @@ class Client:
     waiting: int = 0  # messages in the queue or on their way from it
     at: int = -1
     choices: bool = False  # whether to tell it what each action would do, when it is to move
+    behind: "list[tuple[bytes, bytes | None]] | None" = None  # what came while it is told what was before
     dropped: int | None = None  # the code that it is to be closed with
     hopeless: asyncio.Event = field(default_factory=asyncio.Event)
+    check: Callable[[], Awaitable[object]] = field(default=_nobody_revoked)  # refuses who may look no more
 
     @property
     def identity(self) -> str | None:
@@ -45,6 +52,11 @@ class Client:
         """Send a message, at once if nothing waits; `made` is its frame."""
         if self.dropped is not None:
             return
+        if self.behind is not None:
+            self.behind.append((message, made))
+            if len(self.behind) > self.queue.maxsize:
+                self.drop(SLOW)
+            return
         if self.wire and not self.waiting and self.wire.write(made or frame(message)):
             return
         try:
@@ -53,6 +65,13 @@ class Client:
         except asyncio.QueueFull:
             metrics.DROPPED.inc()
             self.drop(SLOW)
+
+    def caught_up(self, message: bytes) -> None:
+        """Send what was before, then what came meanwhile."""
+        came, self.behind = self.behind or [], None
+        self.send(message)
+        for later in came:
+            self.send(*later)
 
     def drop(self, code: int) -> None:
         """Close the connection, after what is waiting to be sent if it may still be read."""
@@ -75,7 +94,11 @@ class Clients:
 
     def of_person(self, person: str) -> list[Client]:
         """All that a person looks with."""
-        return [client for clients in self._by_table.values() for client in clients if client.identity == person]
+        return [client for client in self.all() if client.identity == person]
+
+    def all(self) -> list[Client]:
+        """All that anybody looks with."""
+        return [client for clients in self._by_table.values() for client in clients]
 
     def tables(self) -> list[str]:
         """Where anybody looks."""

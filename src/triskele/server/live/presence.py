@@ -68,7 +68,8 @@ class Presence:
         with contextlib.suppress(TriskeleError):
             async with self._matches.room(name) as room:
                 self._tell_clients(room.table)
-                await self._tell_servers(room.table)
+                here = self._here(room.table)
+            await self._tell_servers(name, *here)
 
     def _tell_clients(self, table: Table) -> None:
         here, watching = self._here(table)
@@ -80,11 +81,10 @@ class Presence:
         message = {"type": "presence", "seats": sorted(here), "watching": watching}
         self._clients.tell(table.id, orjson.dumps(message))
 
-    async def _tell_servers(self, table: Table) -> None:
+    async def _tell_servers(self, name: str, here: set[int], watching: int) -> None:
         if self._matches.store.shared:
-            here, watching = self._here(table)
             seats = ",".join(map(str, sorted(here)))
-            await self._matches.store.database.tell(f"here {table.id} {self._me} {watching} {seats}")
+            await self._matches.store.database.tell(f"here {name} {self._me} {watching} {seats}")
 
     def _here(self, table: Table) -> tuple[set[int], int]:
         """The seats whose people are here, and how many people without a seat: several pages of one are one."""
@@ -113,7 +113,8 @@ class Presence:
         """Another server has somebody at a table, and asks who is here."""
         with contextlib.suppress(TriskeleError):
             async with self._matches.room(name) as room:
-                await self._tell_servers(room.table)
+                here = self._here(room.table)
+            await self._tell_servers(name, *here)
 
     def heard(self, name: str, server: str, watching: int, seats: list[str]) -> None:
         """Another server said who is there at a table."""

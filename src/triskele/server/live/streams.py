@@ -11,17 +11,18 @@ import orjson
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from triskele.server.limits import Asker
-from triskele.server.lists import Lists
+from triskele.server.edge.limits import Asker
 from triskele.server.live.hub import Hub
 from triskele.server.refusals import Refused
 from triskele.server.store import Entry
+from triskele.server.tables.lists import Lists
 from triskele.server.tables.matches import Matches
 from triskele.server.tables.room import Room
 from triskele.server.tasks import end
 
 ALIVE = 10.0  # seconds between two lines at most: an empty one says that nothing happened
 TOGETHER = 0.05  # seconds in which what happens is told together
+LATER_ON = 1.0  # seconds until the next try of somebody who has looked too often
 MOST = 100  # tables
 LATER = 10**9  # seconds
 
@@ -70,12 +71,13 @@ class Streams:
         """A line for each table that is not as it was told last."""
         tables = await self._store.tables_of(person, False, MOST, time.time() + LATER)
         lines, now = [], {}
-        for table, shown in zip(tables, await self._lists.listed(person, tables), strict=True):
-            kind = "turn" if shown["your_turn"] else "table"
-            now[table.setup.id] = kind, table.at if kind == "turn" else table.status
-            if told.get(table.setup.id) != now[table.setup.id]:
-                told_of = {name: shown[name] for name in ("game", "players", "options", "status")}
-                lines.append(orjson.dumps({"type": kind, "table": table.setup.id, "at": table.at, **told_of}) + b"\n")
+        for table, summary in zip(tables, await self._lists.summaries(tables), strict=True):
+            setup, kind = table.setup, "turn" if summary.waits_for(person) else "table"
+            now[setup.id] = kind, summary.at if kind == "turn" else table.status
+            if told.get(setup.id) != now[setup.id]:
+                about = {"game": setup.game, "players": setup.players, "options": setup.options}
+                line = {"type": kind, "table": setup.id, "at": summary.at, **about, "status": table.status}
+                lines.append(orjson.dumps(line) + b"\n")
         lines += [orjson.dumps({"type": "over", "table": gone}) + b"\n" for gone in told.keys() - now.keys()]
         told.clear()
         told.update(now)
@@ -108,14 +110,26 @@ class Stream(Response):
                     with contextlib.suppress(TimeoutError):
                         await asyncio.wait_for(woken.wait(), ALIVE)
                     await asyncio.sleep(TOGETHER)
-                    woken.clear()
                     await self._check()
-                    lines = await self._streams.news(self._person, told)
+                    lines = []
+                    if await self._may_look():
+                        woken.clear()
+                        lines = await self._streams.news(self._person, told)
             except Refused:
                 pass
             finally:
                 await end([leaving])
             await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+    async def _may_look(self) -> bool:
+        """Whether there may be a look at all tables now: each is work, and counts as what a socket says does. Who has
+        had too many looks a little later, and misses nothing."""
+        try:
+            self._streams.hub.count_frame(self._asker)
+        except Refused:
+            await asyncio.sleep(LATER_ON)
+            return False
+        return True
 
 
 async def _left(receive: Receive, woken: asyncio.Event) -> None:

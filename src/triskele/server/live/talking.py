@@ -11,10 +11,11 @@ from starlette.websockets import WebSocketDisconnect
 
 from triskele.errors import TriskeleError
 from triskele.server import metrics
+from triskele.server.edge.problems import message_of
 from triskele.server.live.listening import NONSENSE, SLOW, Client
-from triskele.server.problems import problem
 
 PATIENCE = 20.0  # seconds that one message may take
+CLOSING = 1.0  # and the last one
 BAD_FRAMES = 20
 
 
@@ -33,7 +34,7 @@ async def talk(socket: WebSocket, client: Client, hear: Callable[[Client, str | 
         await asyncio.gather(*parts, return_exceptions=True)
     if client.dropped is not None:
         with contextlib.suppress(Exception):
-            await asyncio.wait_for(socket.close(client.dropped), 1)
+            await asyncio.wait_for(socket.close(client.dropped), CLOSING)
 
 
 async def _send(socket: WebSocket, client: Client) -> None:
@@ -56,15 +57,13 @@ async def _receive(socket: WebSocket, client: Client, hear: Callable[[Client, st
             message: dict[str, Any] = dict(await socket.receive())
             if message["type"] == "websocket.disconnect":
                 return
+            if client.dropped is not None:  # the connection is about to end: nothing more is heard
+                await client.hopeless.wait()
+                return
             try:
                 await hear(client, message.get("text") or message.get("bytes") or "")
             except TriskeleError as error:
                 bad += error.code == "invalid"
-                client.send(refusal(error, client.lang))
+                client.send(orjson.dumps(message_of(error, client.lang)))
         client.drop(NONSENSE)
         await client.hopeless.wait()
-
-
-def refusal(error: TriskeleError, lang: str) -> bytes:
-    """A refusal for a socket."""
-    return orjson.dumps({"type": "problem", "problem": problem(error, lang)})

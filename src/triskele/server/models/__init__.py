@@ -1,6 +1,7 @@
 """What goes over the wire: the server's description at /api/openapi.json is made from these."""
 
 from triskele.server.models.analyses import Analysed
+from triskele.server.models.duels import DuelOut, DuelsOut, NewDuel
 from triskele.server.models.games import OpenView, View
 from triskele.server.models.guide import (
     AskHint,
@@ -11,6 +12,7 @@ from triskele.server.models.guide import (
     RulePage,
     TableChoices,
     TableLens,
+    TablePosition,
     Why,
 )
 from triskele.server.models.lessons import Courses, LessonDo, LessonOut, Remarks
@@ -20,8 +22,8 @@ from triskele.server.models.practice import OwnMistakes, PlayOn, Practice, Puzzl
 from triskele.server.models.programs import NameProgram, NewProgram, Programs
 from triskele.server.models.refusals import Health, Problem
 from triskele.server.models.seats import ChangeSeat, Join, TakeSeat
-from triskele.server.models.tables import Branch, NewTable, Play, Rematch, Stored, TableOut, Undo
-from triskele.server.models.telling import Chat, ChatLine, RecordOut, Say, Told
+from triskele.server.models.tables import Branch, Bring, NewTable, Play, Rematch, Stored, TableOut, Undo
+from triskele.server.models.telling import Chat, ChatLine, RecordOut, RunningRecord, Say, Told
 from triskele.table.shapes.course import Course
 
 __all__ = [
@@ -29,11 +31,14 @@ __all__ = [
     "AskHint",
     "AskReasons",
     "Branch",
+    "Bring",
     "ChangeSeat",
     "Chat",
     "ChatLine",
     "Course",
     "Courses",
+    "DuelOut",
+    "DuelsOut",
     "Games",
     "Health",
     "Hint",
@@ -43,6 +48,7 @@ __all__ = [
     "LessonOut",
     "Me",
     "NameProgram",
+    "NewDuel",
     "NewProgram",
     "NewTable",
     "Offers",
@@ -60,6 +66,7 @@ __all__ = [
     "Rematch",
     "Rename",
     "RulePage",
+    "RunningRecord",
     "Say",
     "Solution",
     "Solve",
@@ -68,6 +75,7 @@ __all__ = [
     "TableChoices",
     "TableLens",
     "TableOut",
+    "TablePosition",
     "Tables",
     "TakeSeat",
     "Token",

@@ -4,6 +4,8 @@ from typing import Literal
 
 from typing_extensions import TypedDict
 
+from triskele.analysis.result import Verdict
+
 
 class Swing(TypedDict):
     """A share of the win, and points of lead; each with its standard error."""
@@ -30,18 +32,7 @@ class Account(TypedDict):
     seat's own."""
 
     seat: int
-    verdict: Literal[
-        "won-by-luck",
-        "won-by-play",
-        "won-by-both",
-        "won-already",
-        "shared",
-        "lost-by-luck",
-        "lost-by-play",
-        "lost-by-both",
-        "lost-by-others",
-        "lost-already",
-    ]
+    verdict: Verdict
     headline: str
     told: list[str]  # sentences
     scale: list[Bar]
@@ -91,11 +82,13 @@ class Report(TypedDict):
     mistakes: list[Mistake]
     looks: list[Mistake]  # what probably cost much, though not beyond doubt
     marks: list[Decisive]  # on the curve
+    over_moments: str  # what stands over them: "What decided it", or only that these are the largest swings
     moments: list[Decisive]  # at most three
 
 
 class Analysed(TypedDict):
-    """Whether the judge was asked about a game, how many decisions it has looked at, and what it found."""
+    """Whether the judge was asked about a game, how many decisions it has looked at (of 0 while it gets ready), and
+    what it found. A game is `waiting` while others come first."""
 
     status: Literal["none", "waiting", "running", "failed", "done"]
     done: int

@@ -1,5 +1,7 @@
 """Help: what can be played, the rules, what actions would do, why one is not legal, what can be counted, and hints."""
 
+from typing import Any
+
 from pydantic import Field
 from typing_extensions import TypedDict
 
@@ -82,6 +84,14 @@ class TableLens(TypedDict):
 
     at: int
     lens: Lens
+
+
+class TablePosition(TypedDict):
+    """What a seat knows, at a place in the log: a line of text, on the usual board or on one that was handed in."""
+
+    at: int
+    position: str
+    board: dict[str, Any] | None
 
 
 class AskHint(In):

@@ -1,15 +1,14 @@
 """Lists of tables and games, and how often somebody won."""
 
-from typing import Literal
-
 from typing_extensions import TypedDict
 
 from triskele.server.models.games import GameName
-from triskele.server.models.tables import BranchShown
+from triskele.server.models.seats import Kind
+from triskele.server.models.tables import BranchShown, Status
 
 
 class ListedSeat(TypedDict):
-    kind: Literal["open", "person", "bot"]
+    kind: Kind
     name: str
     level: str | None
     mine: bool
@@ -23,13 +22,14 @@ class Listed(TypedDict):
     game: GameName
     players: int
     options: dict[str, str | int]
-    status: Literal["waiting", "playing", "finished"]
+    status: Status
     touched: float
     seats: list[ListedSeat]
     deciding: int | None
     your_turn: bool
     branch: BranchShown | None  # while it is played; a branch that is over is in no list
     practice: str | None  # the practice position that it goes on from, in the same way
+    duel: str | None  # the duel that it is a game of
 
 
 class Tables(TypedDict):

@@ -39,7 +39,7 @@ class Thinking(TypedDict):
 
 
 class ChatNews(TypedDict):
-    """What was said. Lines are numbered, because with several servers a line may come twice."""
+    """What was said. Lines are numbered, because a line may come twice."""
 
     type: Literal["chat"]
     lines: list[ChatLine]

@@ -28,9 +28,12 @@ class TakeSeat(Join):
     token: str = Field(max_length=200)
 
 
+Kind = Literal["open", "person", "bot"]
+
+
 class SeatOut(TypedDict):
     seat: int
-    kind: Literal["open", "person", "bot"]
+    kind: Kind
     name: str
     level: str | None
     mine: bool

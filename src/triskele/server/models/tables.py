@@ -13,13 +13,16 @@ from triskele.server.models.seats import SeatOut, SeatWish
 BoardFile = Annotated[str, Field(max_length=60_000, json_schema_extra={"maxLength": LARGEST})]
 
 
+Status = Literal["waiting", "playing", "finished"]
+
+
 class NewTable(In):
     """A table to open. The number of seats is the number of players."""
 
     game: str = Field(max_length=40)
     seats: list[SeatWish] = Field(min_length=1, max_length=8)
     options: dict[str, StrictStr | StrictInt] = Field(default_factory=dict, max_length=20)
-    board: dict[str, Any] | None = Field(None, description="A corrected board, as the board file's content.")
+    board: dict[str, Any] | None = Field(None, description="A corrected board, as the board file’s content.")
     board_file: BoardFile | None = Field(None, description="The same, as the text of a board file in TOML.")
     public: bool = Field(False, description="Whether it is listed for everybody while seats are open.")
     chat: bool = True
@@ -74,10 +77,11 @@ class TableOut(TypedDict):
     public: bool
     chat: bool  # whether there is one: not while all who play sit at one screen, perhaps with bots
     aids: bool  # whether hints and the lens are allowed where several people play; alone with bots they are
+    aided: bool  # whether you may have them
     own: bool
     created: float
     touched: float
-    status: Literal["waiting", "playing", "finished"]
+    status: Status
     at: int
     seats: list[SeatOut]
     seal: str
@@ -88,6 +92,8 @@ class TableOut(TypedDict):
     rematch: str | None
     branch: BranchShown | None  # played on from a position of another game; it counts for nobody
     practice: str | None  # the practice position that it was begun from; it counts for nobody either
+    carried: bool  # brought as a record, or taken along before its end; it counts for nobody either
+    duel: str | None  # whose deal is played here, by others at other tables too
     revealed_undos: int  # how many undos took back something that was revealed
     views: list[View]
 
@@ -100,6 +106,14 @@ class Branch(In):
     seat: Annotated[int, Field(ge=0, le=100)]
     level: str = Field(max_length=40)
     action: str | None = Field(None, max_length=200)
+
+
+class Bring(In):
+    """A game as a record: which seats are yours, and the level of the bots at the others if it goes on."""
+
+    record: dict[str, Any]
+    seats: list[Annotated[int, Field(ge=0, le=100)]] = Field(default_factory=list, max_length=8)
+    level: str | None = Field(None, max_length=40)
 
 
 class Rematch(TypedDict):

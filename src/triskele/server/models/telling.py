@@ -1,6 +1,6 @@
 """What happened and what was said at a table, and the record of its game."""
 
-from typing import Annotated, Literal, NotRequired
+from typing import TYPE_CHECKING, Annotated, Literal, NotRequired
 
 from pydantic import Field
 from typing_extensions import TypeAliasType, TypedDict
@@ -91,9 +91,18 @@ class RematchEntry(Placed):
     table: str
 
 
+class TakenEntry(Placed):
+    """Somebody took the running game along as a file with its key."""
+
+    kind: Literal["taken"]
+
+
 Entry = TypeAliasType(
     "Entry",
-    Annotated[SeatEntry | StartEntry | ActionEntry | UndoEntry | WordEntry | RematchEntry, Field(discriminator="kind")],
+    Annotated[
+        SeatEntry | StartEntry | ActionEntry | UndoEntry | WordEntry | RematchEntry | TakenEntry,
+        Field(discriminator="kind"),
+    ],
 )
 
 
@@ -112,5 +121,16 @@ class Proof(TypedDict):
     branch: NotRequired[BranchOf]  # the game that this one left: seal, secret and words are its own
 
 
-RecordOut = TypedDict("RecordOut", {**Record.__annotations__, "game_hash": str, "fairness": Proof})  # type: ignore[misc]
-RecordOut.__doc__ = "A finished game, as `triskele verify` reads it."
+if TYPE_CHECKING:
+
+    class RecordOut(Record):
+        fairness: NotRequired[Proof]  # not where somebody brought a game without
+else:  # that a finished game has its hash can't be said in a class
+    RecordOut = TypedDict("RecordOut", {**Record.__annotations__, "game_hash": str, "fairness": NotRequired[Proof]})
+    RecordOut.__doc__ = "A finished game, as `triskele verify` reads it."
+
+
+class RunningRecord(Record):
+    """A game that is not over, with its key."""
+
+    fairness: NotRequired[Proof]

@@ -2,13 +2,15 @@
 
 import re
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 import orjson
 
 from triskele.analysis.practice.sets import Lead, set_up
 from triskele.analysis.practice.themes import Theme, theme_of, themes
 from triskele.server import seats
+from triskele.server.models.games import GameName
+from triskele.server.models.practice import OwnDecision, OwnLook, OwnMistake
 from triskele.server.places import place_of
 from triskele.server.practice.shelf import shelf_of
 from triskele.server.refusals import Refused
@@ -18,6 +20,12 @@ from triskele.table.match import Match
 OWN = re.compile(r"([A-Za-z0-9_-]{1,64})\.([0-9]{1,6})")  # a table and a step
 GAMES_BACK = 20  # judged games whose mistakes are listed
 MISTAKES = 100  # that are listed
+
+
+class Own(OwnDecision):
+    """A decision of a game of one's own, and what was done."""
+
+    played: str
 
 
 @dataclass(frozen=True)
@@ -31,7 +39,7 @@ class Asked:
     theme: Theme
     rating: int | None = None  # of the puzzles of a set
     stars: int | None = None
-    own: dict[str, Any] | None = None  # which decision of a game of one's own it was
+    own: Own | None = None  # which decision of a game of one's own it was
     reasons: list[dict[str, Any]] | None = None  # why the best one was better than that, as the judge counted them
 
     @property
@@ -45,8 +53,8 @@ class Learning:
     """What one can learn from one's own judged games: how many there are, the mistakes, and what is worth a look."""
 
     judged: int
-    mistakes: list[dict[str, Any]]
-    looks: list[dict[str, Any]]
+    mistakes: list[OwnMistake]  # not yet whether they were found
+    looks: list[OwnLook]
 
 
 async def from_set(game: str, puzzle: str, name: str) -> Asked:
@@ -78,7 +86,7 @@ async def from_own(here: Services, person: str, game: str, puzzle: str) -> Asked
         past = match.as_of(step)
     cost = found["cost"]
     lead = Lead(*(float(cost[name]) for name in ("win", "win_error", "points", "points_error")))
-    own = {"table": table, "place": place_of(table), "step": step, "played": found["action"]}
+    own: Own = {"table": table, "place": place_of(table), "step": step, "played": found["action"]}
     reasons = found.get("reasons") or []
     theme = themes(game)[theme_of(game, found["best"], found["action"], [each["key"] for each in reasons])]
     return Asked(puzzle, past, found["best"], {found["action"]: lead}, theme, own=own, reasons=reasons)
@@ -105,9 +113,9 @@ async def own_mistakes(here: Services, person: str, table: str | None, before: f
         steps = [step for step in decisions if step["mistake"] or step.get("probable")]
         turns = await _turns(here, name) if steps else []
         for step in steps:
-            told = {
+            told: OwnLook = {
                 "id": f"{name}.{step['step']}",
-                "game": each.setup.game,
+                "game": cast(GameName, each.setup.game),
                 "players": each.setup.players,
                 "table": name,
                 "place": place_of(name),
@@ -116,7 +124,7 @@ async def own_mistakes(here: Services, person: str, table: str | None, before: f
                 "time": each.touched,
             }
             if step["mistake"]:
-                found.mistakes.append({**told, "grade": step["mistake"]})
+                found.mistakes.append({**told, "grade": step["mistake"], "found": None})
             else:
                 found.looks.append(told)
     del found.mistakes[MISTAKES:], found.looks[MISTAKES:]

@@ -1,6 +1,6 @@
 """Why the best action is better than another one, in sentences: as the judge counted it, or counted now."""
 
-from triskele.server.bots import BUSY
+from triskele.server.minds.bots import BUSY
 from triskele.server.practice.puzzles import Asked
 from triskele.server.refusals import Refused
 from triskele.server.services import Services
@@ -12,7 +12,8 @@ async def why_better(here: Services, asked: Asked, other: str, lang: str) -> lis
     if asked.own is not None and asked.reasons and other == asked.own["played"]:
         from triskele.analysis.telling import words  # where a game was judged, there is numpy
 
-        return words(asked.reasons, match.game, lang, names, pictures=True)
+        if told := words(asked.reasons, match.game, lang, names, pictures=True):
+            return told  # none of a game that was judged when other reasons were given
     if not here.bots.compares(match.game):
         if here.bots.will_compare(match.game):
             raise Refused("too-many", {"retry_after": BUSY}, seconds=BUSY)

@@ -1,16 +1,23 @@
 """What is kept: people, tables and their logs, what was learned. One set of queries over SQLite and PostgreSQL."""
 
-from triskele.server.store.database import Database, Gone, Row, Statement, Taken, Unavailable
+from triskele.server.store.database import Database, Gone, Row, Statement, Taken, Unavailable, in_postgres
+from triskele.server.store.deeds import Deed, Deeds, Known
+from triskele.server.store.duels import Duel, Duelist, Duels
+from triskele.server.store.judging import Judging
 from triskele.server.store.learning import Learning, Practised
-from triskele.server.store.people import People
+from triskele.server.store.people import Identities
 from triskele.server.store.tables import INSERT_ENTRY, Entry, Index, Line, Listed, Result, Setup, Tables, Tally
 
 __all__ = [
     "INSERT_ENTRY",
     "Database",
+    "Deed",
+    "Duel",
+    "Duelist",
     "Entry",
     "Gone",
     "Index",
+    "Known",
     "Line",
     "Listed",
     "Practised",
@@ -22,8 +29,9 @@ __all__ = [
     "Taken",
     "Tally",
     "Unavailable",
+    "in_postgres",
 ]
 
 
-class Store(People, Tables, Learning):
+class Store(Identities, Tables, Duels, Learning, Judging, Deeds):
     """The queries. All of them are short, and none grows with the number of stored games."""

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
-from triskele.errors import TriskeleError
+from triskele.errors import BadRequest, TriskeleError
 from triskele.server import metrics
 
 log = logging.getLogger("triskele.store")
@@ -24,14 +24,14 @@ class Taken(TriskeleError):
     """Somebody else wrote to this place in the log first."""
 
     def __init__(self) -> None:
-        super().__init__("taken", "This place of the log is taken.")
+        super().__init__("taken")
 
 
 class Gone(TriskeleError):
     """The table was deleted."""
 
     def __init__(self) -> None:
-        super().__init__("unknown-table", "The table is gone.")
+        super().__init__("unknown-table", "table-gone")
 
 
 class Unavailable(TriskeleError):
@@ -39,7 +39,7 @@ class Unavailable(TriskeleError):
 
     def __init__(self, why: str) -> None:
         self.why = why
-        super().__init__("store-unavailable", f"The database can't be used now: {why}.")
+        super().__init__("store-unavailable", why=why)
 
 
 class Database(Protocol):
@@ -56,6 +56,15 @@ class Database(Protocol):
 
     async def tell(self, message: str) -> None: ...
     def listen(self, heard: Callable[[str], None]) -> None: ...
+
+
+def in_postgres(address: str) -> bool:
+    """Whether an address is PostgreSQL's: postgresql://…; otherwise it is a file."""
+    if address.startswith(("postgresql://", "postgres://")):
+        return True
+    if not address or "://" in address:
+        raise BadRequest("bad-database", address=address)
+    return False
 
 
 def compact(value: Any) -> str:
@@ -113,6 +122,6 @@ class Queries:
         """Note trouble, once until a write succeeds again."""
         if not self._trouble:
             self._since = time.monotonic()
-            log.error("the database can't be used", extra={"why": error.why})
+            log.error("the database can’t be used", extra={"why": error.why})
             metrics.STORE.set(0)
         self._trouble = error.why

@@ -4,7 +4,7 @@ import json
 import time
 from dataclasses import dataclass, replace
 
-from triskele.server.store.database import Queries, Statement, compact
+from triskele.server.store.database import Queries, compact
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,11 +21,20 @@ class Practised:
     trend: tuple[int, ...] = ()  # the last ratings, the newest last
 
 
-INSERT_PRACTISED = (
+# Makes a row where there is none, and locks it until all is written: others wait, and then see what was written.
+LOCK_PRACTISED = (
     "INSERT INTO practice (person, game, rating, tried, found, streak, longest, day, days, trend)"
-    " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (person, game) DO UPDATE SET"
-    " rating = excluded.rating, tried = excluded.tried, found = excluded.found, streak = excluded.streak,"
-    " longest = excluded.longest, day = excluded.day, days = excluded.days, trend = excluded.trend"
+    " VALUES ($1, $2, 0, 0, 0, 0, 0, '', 0, '[]') ON CONFLICT (person, game) DO UPDATE SET tried = practice.tried"
+)
+# Only if nothing was counted since somebody looked.
+INSERT_FIRST = (
+    "INSERT INTO answers (person, game, puzzle, found, time)"
+    " SELECT person, game, $3, CAST($4 AS INTEGER), CAST($5 AS DOUBLE PRECISION)"
+    " FROM practice WHERE person = $1 AND game = $2 AND tried = $6"
+)
+UPDATE_PRACTISED = (
+    "UPDATE practice SET rating = $4, tried = $5, found = $6, streak = $7, longest = $8, day = $9, days = $10,"
+    " trend = $11 WHERE person = $1 AND game = $2 AND tried = $3 RETURNING tried"
 )
 
 
@@ -47,17 +56,24 @@ class Learning(Queries):
 
     async def keep_answer(self, person: str, game: str, puzzle: str, found: bool) -> None:
         """Keep somebody's first answer; `Taken` if there was one."""
-        await self._write([_answer(person, game, puzzle, found)])
+        sql = "INSERT INTO answers (person, game, puzzle, found, time) VALUES ($1, $2, $3, $4, $5)"
+        await self._write([(sql, [person, game, puzzle, int(found), time.time()])])
 
     async def keep_practised(
-        self, person: str, game: str, now: Practised, puzzle: str | None = None, found: bool = False
-    ) -> None:
-        """Keep how somebody practises, with a first answer; `Taken` if there was one, and then nothing is changed."""
-        values = [now.rating, now.tried, now.found, now.streak, now.longest, now.day, now.days]
-        statements: list[Statement] = [(INSERT_PRACTISED, [person, game, *values, compact(now.trend)])]
-        if puzzle is not None:
-            statements.insert(0, _answer(person, game, puzzle, found))
-        await self._write(statements)
+        self, person: str, game: str, now: Practised, before: int, puzzle: str, found: bool
+    ) -> bool:
+        """Keep how somebody practises with a first answer, if no more than `before` were counted so far, and say
+        whether it was kept: several may come at once, and each is counted on top of the others. `Taken` if this one
+        was answered already, and then nothing is changed."""
+        values = [now.rating, now.tried, now.found, now.streak, now.longest, now.day, now.days, compact(now.trend)]
+        [_, _, kept] = await self._write(
+            [
+                (LOCK_PRACTISED, [person, game]),
+                (INSERT_FIRST, [person, game, puzzle, int(found), time.time(), before]),
+                (UPDATE_PRACTISED, [person, game, before, *values]),
+            ]
+        )
+        return bool(kept)
 
     # Lessons
 
@@ -70,8 +86,3 @@ class Learning(Queries):
         """Keep that somebody has done a lesson, perhaps again."""
         sql = "INSERT INTO lessons (person, game, lesson) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING"
         await self._write([(sql, [person, game, lesson])])
-
-
-def _answer(person: str, game: str, puzzle: str, found: bool) -> Statement:
-    values = [person, game, puzzle, int(found), time.time()]
-    return "INSERT INTO answers (person, game, puzzle, found, time) VALUES ($1, $2, $3, $4, $5)", values

@@ -14,6 +14,7 @@ from typing import Any
 import orjson
 
 from triskele.server.store.database import Queries, Row, Statement, Taken, Unavailable, compact
+from triskele.server.store.duels import beginning
 from triskele.table.action import Action
 
 
@@ -45,6 +46,7 @@ class Setup:
     previous: str | None
     created: float
     aids: bool = False  # whether hints and the lens are allowed where several people play
+    duel: str | None = None  # whose deal is played here, by others at other tables too
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +70,7 @@ class Index:
     seats_changed: bool = True
     changed: bool = True  # whether status, bot or time are to be written again
     results: tuple[Result, ...] = ()
+    passing: bool = False  # whether it is not kept for good
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,19 +110,36 @@ class GameTally(Tally):
 
 SETUP = (
     "t.id, t.host, t.game, t.players, t.options, t.board, t.public, t.chat, t.secret, t.round, t.previous, t.created,"
-    " t.aids"
+    " t.aids, t.duel"
 )
 
 LENGTH = "COALESCE((SELECT MAX(l.place) + 1 FROM log l WHERE l.table_id = t.id), 0)"  # of a log, by its index alone
 
 INSERT_TABLE = (
     "INSERT INTO tables (id, host, game, players, options, board, public, chat, secret, round, previous, created,"
-    " status, bot, touched, aids) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)"
+    " status, bot, touched, aids, passing, duel)"
+    " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)"
 )
 INSERT_ENTRY = "INSERT INTO log (table_id, place, kind, data, time) VALUES ($1, $2, $3, $4, $5)"
 INSERT_CHAT = (
     "INSERT INTO chat (table_id, number, person, name, seat, text, time)"
     " SELECT $1, COALESCE(MAX(number), 0) + 1, $2, $3, $4, $5, $6 FROM chat WHERE table_id = $1 RETURNING number"
+)
+
+DELETE_CHAT = (
+    "DELETE FROM chat WHERE table_id = $1"
+    " AND number <= (SELECT MAX(number) FROM chat WHERE table_id = $1) - CAST($2 AS INTEGER)"
+)
+DELETE_SAID = (
+    "DELETE FROM chat WHERE (table_id, number) IN (SELECT c.table_id, c.number FROM chat c WHERE c.time < $1"
+    " AND EXISTS (SELECT 1 FROM chat l WHERE l.table_id = c.table_id AND l.number > c.number) LIMIT 2000)"
+)
+LINES = 1000  # of chat that are kept of a table
+PASSING = 50  # tables that are kept of those which somebody opened and which count for nobody
+HOST = "(SELECT host FROM tables WHERE id = $1)"
+DELETE_PASSING = (
+    f"DELETE FROM tables WHERE host = {HOST} AND passing = 1 AND id NOT IN"
+    f" (SELECT id FROM tables WHERE host = {HOST} AND passing = 1 ORDER BY touched DESC LIMIT $2) RETURNING id"
 )
 
 
@@ -138,7 +158,18 @@ def _setup(row: Row) -> Setup:
         previous=row[10],
         created=row[11],
         aids=bool(row[12]),
+        duel=row[13],
     )
+
+
+def _results(table: str, index: Index) -> list[Statement]:
+    return [
+        (
+            "INSERT INTO results (table_id, seat, person, level, score, won) VALUES ($1, $2, $3, $4, $5, $6)",
+            [table, result.seat, result.person, result.level, result.score, int(result.won)],
+        )
+        for result in index.results
+    ]
 
 
 def _data(entry: Entry) -> str:
@@ -151,10 +182,12 @@ class Tables(Queries):
 
     async def create(
         self, setup: Setup, entries: Sequence[Entry], index: Index, after: tuple[str, Entry] | None = None
-    ) -> None:
-        """Store a new table with its first entries; with `after`, the table before names it, or nothing happens."""
+    ) -> list[str]:
+        """Store a new table with its first entries; with `after`, the table before names it, or nothing happens. Says
+        which passing tables of its host are gone: only the latest ones stay."""
         now = time.time()
         statements: list[Statement] = [
+            *(beginning(setup.duel, setup.host, setup.id) if setup.duel is not None else ()),
             (
                 INSERT_TABLE,
                 [
@@ -174,17 +207,24 @@ class Tables(Queries):
                     int(index.bot),
                     now,
                     int(setup.aids),
+                    int(index.passing),
+                    setup.duel,
                 ],
             ),
             *_entries(setup.id, entries),
             *_seats(setup.id, index),
+            *_results(setup.id, index),
         ]
         if after:
             statements += _entries(after[0], [after[1]])
-        await self._write(statements, after[0] if after else setup.id)
+        if index.passing:
+            statements.append((DELETE_PASSING, [setup.id, PASSING]))
+        rows = await self._write(statements, after[0] if after else setup.id)
+        return [row[0] for row in rows[-1]] if index.passing else []
 
-    async def append(self, table: str, entries: Sequence[Entry], index: Index) -> None:
-        """Add to a log, durably. `Taken` if another got there first, `Gone` if there is no such table."""
+    async def append(self, table: str, entries: Sequence[Entry], index: Index) -> list[str]:
+        """Add to a log, durably. `Taken` if another got there first, `Gone` if there is no such table. Says which
+        passing tables of its host are gone, if this game has just ended as one."""
         statements = _entries(table, entries)
         if index.changed:
             statements.append(
@@ -195,14 +235,14 @@ class Tables(Queries):
             )
         if index.seats_changed:
             statements += _seats(table, index)
-        for result in index.results:
-            statements.append(
-                (
-                    "INSERT INTO results (table_id, seat, person, level, score, won) VALUES ($1, $2, $3, $4, $5, $6)",
-                    [table, result.seat, result.person, result.level, result.score, int(result.won)],
-                )
-            )
-        await self._write(statements, table)
+        statements += _results(table, index)
+        if ended := bool(index.results and index.passing):
+            statements += [
+                ("UPDATE tables SET passing = 1 WHERE id = $1", [table]),
+                (DELETE_PASSING, [table, PASSING]),
+            ]
+        rows = await self._write(statements, table)
+        return [row[0] for row in rows[-1]] if ended else []
 
     async def table(self, table: str) -> Setup | None:
         rows = await self._read(f"SELECT {SETUP} FROM tables t WHERE t.id = $1", table)
@@ -242,6 +282,10 @@ class Tables(Queries):
             *name,
         )
 
+    async def unfinished(self, limit: int) -> list[Listed]:
+        """The tables that are not over, the latest change first."""
+        return await self._listed("FROM tables t WHERE t.status <> 'finished' ORDER BY t.touched DESC LIMIT $1", limit)
+
     async def near(self, person: str, limit: int) -> list[str]:
         """The tables that a new one may stand beside in a list: the latest of a person, waiting, and played at."""
         latest = "ORDER BY t.touched DESC LIMIT $1"
@@ -257,7 +301,7 @@ class Tables(Queries):
 
     async def _listed(self, rest: str, *args: Any) -> list[Listed]:
         rows = await self._read(f"SELECT {SETUP}, t.status, t.touched, {LENGTH} {rest}", *args)
-        return [Listed(_setup(row), row[13], row[14], row[15]) for row in rows]
+        return [Listed(_setup(row), row[14], row[15], row[16]) for row in rows]
 
     async def seats(self, tables: Sequence[str]) -> dict[str, list[dict[str, Any]]]:
         """What the logs of some tables say about who sat down, in order."""
@@ -285,13 +329,31 @@ class Tables(Queries):
         )
         return [row[0] for row in rows]
 
-    async def expire(self, waiting: float, playing: float) -> list[str]:
-        """Delete the unfinished tables where nothing has happened since these times."""
+    async def expire(self, waiting: float, playing: float, passing: float) -> list[str]:
+        """Delete the unfinished tables where nothing has happened since these times, and those that count for nobody.
+        Where nothing has happened since they were opened, they are as good as waiting, unless a finished game was
+        brought."""
         rows = await self._read(
-            "SELECT id FROM tables WHERE (status = 'waiting' AND touched < $1)"
-            " OR (status = 'playing' AND touched < $2) LIMIT 500",
+            "SELECT id FROM tables t WHERE (status = 'waiting' AND touched < $1)"
+            " OR (status = 'playing' AND touched < $2)"
+            " OR (passing = 1 AND (touched < $3 OR (touched < $1 AND status = 'playing')))"
+            " OR ((passing = 1 OR status = 'playing') AND touched < $1 AND NOT EXISTS"
+            " (SELECT 1 FROM log l WHERE l.table_id = t.id AND l.time > t.created)"
+            " AND NOT EXISTS (SELECT 1 FROM results r WHERE r.table_id = t.id)) LIMIT 500",
             waiting,
             playing,
+            passing,
+        )
+        for [table] in rows:
+            await self.delete(table)
+        return [row[0] for row in rows]
+
+    async def finished_before(self, time: float) -> list[str]:
+        """Delete some finished games that count, where nothing has happened since a time; says which."""
+        rows = await self._read(
+            "SELECT id FROM tables WHERE status = 'finished' AND passing = 0 AND touched < $1"
+            " ORDER BY touched LIMIT 200",
+            time,
         )
         for [table] in rows:
             await self.delete(table)
@@ -300,15 +362,16 @@ class Tables(Queries):
     # Chat
 
     async def say(self, table: str, line: Line, person: str) -> Line:
-        """Keep a line of chat and give it its number."""
+        """Keep a line of chat and give it its number; of a table's lines the latest stay."""
         for _ in range(20):
             try:
-                [[[number]]] = await self._write(
+                [[[number]], _] = await self._write(
                     [
                         (
                             INSERT_CHAT,
                             [table, person, line.name, line.seat, line.text, line.time],
-                        )
+                        ),
+                        (DELETE_CHAT, [table, LINES]),
                     ],
                     f"chat {table}",
                 )
@@ -316,6 +379,11 @@ class Tables(Queries):
                 continue
             return Line(number, line.name, line.seat, line.text, line.time)
         raise Unavailable("too many talk at once")
+
+    async def said_before(self, time: float) -> None:
+        """Delete some lines of chat from before a time; the last one of each table stays, because the next one's number
+        follows from it."""
+        await self._write([(DELETE_SAID, [time])])
 
     async def chat(self, table: str, since: int = 0, limit: int = 200) -> list[Line]:
         """The last lines after a number."""
@@ -345,6 +413,11 @@ class Tables(Queries):
         """Keep what the judge found, JSON, for good; what is already there stays."""
         sql = "INSERT INTO analyses (table_id, content, created) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING"
         await self._write([(sql, [table, zlib.compress(content), time.time()])])
+
+    async def judged_before(self, time: float) -> None:
+        """Delete some of what the judge found before a time; it can be asked again."""
+        where = "SELECT table_id FROM analyses WHERE created < $1 LIMIT 200"
+        await self._write([(f"DELETE FROM analyses WHERE table_id IN ({where})", [time])])
 
     async def statistics(self, person: str) -> dict[str, GameTally]:
         """A person's results by game. Games in which one person had several seats don't count."""

@@ -3,12 +3,15 @@
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator
-from typing import Any
+from typing import Any, cast
 
+from triskele.server.models import telling
+from triskele.server.models.tables import BranchOf
+from triskele.server.models.telling import Proof, RecordOut
 from triskele.server.refusals import Refused
-from triskele.server.store import Entry
+from triskele.server.store import Entry, Store
+from triskele.server.tables.checks import check_seat, check_step, finished, running, started
 from triskele.server.tables.matches import Matches
-from triskele.server.tables.playing import running
 from triskele.server.tables.room import Room
 from triskele.server.tables.shown import Shown
 from triskele.server.tables.state import Table, last_that_stand
@@ -24,25 +27,25 @@ async def seen(matches: Matches, me: str | None, name: str) -> bytes:
         return room.shown.to(me)
 
 
-async def record(matches: Matches, name: str) -> dict[str, Any]:
+async def record(matches: Matches, name: str) -> RecordOut:
     """The record of a finished game, with how its key was made."""
     async with matches.room(name, fresh=True) as room:
         table = room.table
-        if table.match is None or not table.match.finished:
-            raise Refused("not-finished")
-        proof = {
-            "seal": table.seal,
-            "secret": table.secret.hex(),
-            "words": [{"seat": word.seat, "word": word.word} for word in table.words if not word.late],
-            **({"branch": table.branch} if table.branch else {}),
-        }
-        return {**table.match.record(), "fairness": proof}
+        match = finished(table)
+        if not (proof := cast("Proof | None", table.proof)):
+            return cast(RecordOut, match.record())
+        if table.branch:
+            proof["branch"] = cast(BranchOf, table.branch)
+        return cast(RecordOut, {**match.record(with_key=True), "fairness": proof})
 
 
 @contextlib.asynccontextmanager
-async def deciding(matches: Matches, me: str, name: str, seat: int) -> AsyncIterator[tuple[Room, Match]]:
-    """A table where this seat of the caller's is to move, locked, and its match; refuses any other."""
-    async with playing(matches, me, name, seat) as (room, match):
+async def deciding(
+    matches: Matches, me: str, name: str, seat: int, aid: str | None = None
+) -> AsyncIterator[tuple[Room, Match]]:
+    """A table where this seat of the caller's is to move, locked, and its match; refuses any other. `aid` is as in
+    `playing`."""
+    async with playing(matches, me, name, seat, aid) as (room, match):
         if match.seat != seat:
             raise Refused("not-your-turn")
         yield room, match
@@ -55,31 +58,35 @@ async def seated(matches: Matches, me: str, name: str, seat: int) -> AsyncIterat
         check_seat(room.table, seat)
         if room.table.seats[seat].person != me:
             raise Refused("not-your-seat")
-        yield room, _started(room.table)
+        yield room, started(room.table)
 
 
 @contextlib.asynccontextmanager
-async def playing(matches: Matches, me: str, name: str, seat: int) -> AsyncIterator[tuple[Room, Match]]:
-    """A table where a game with this seat of the caller's goes on, locked, and its match; refuses any other."""
-    async with matches.room(name, fresh=True) as room:
-        table = room.table
-        check_seat(table, seat)
-        if table.seats[seat].person != me:
-            raise Refused("not-your-seat")
-        yield room, running(table)
+async def playing(
+    matches: Matches, me: str, name: str, seat: int, aid: str | None = None
+) -> AsyncIterator[tuple[Room, Match]]:
+    """A table where a game with this seat of the caller's goes on, locked, and its match; refuses any other. What helps
+    to play is an `aid`, as refusals name it: it is refused as well where others play who have not agreed to it."""
+    async with seated(matches, me, name, seat) as (room, _):
+        match = running(room.table)
+        if aid is not None and not room.table.aids(me):
+            raise Refused(f"no-{aid}")
+        yield room, match
 
 
-def check_seat(table: Table, seat: int) -> None:
-    """Refuse a seat that does not exist."""
-    if not 0 <= seat < len(table.seats):
-        raise Refused("unknown-seat", seats=len(table.seats))
+async def beside(matches: Matches, me: str, name: str, seat: int) -> Match:
+    """A game with this seat of the caller's, for somebody who looks over their shoulder: refused where others play."""
+    async with seated(matches, me, name, seat) as (room, match):
+        if room.table.others_play(me):
+            raise Refused("no-mentor")
+        return match.clone()
 
 
 async def step(matches: Matches, me: str | None, name: str, step: int, seat: int | None) -> View:
     """The table after some actions as a seat or a spectator saw it: after the end any, before it only the caller's."""
     async with matches.room(name, fresh=True) as room:
         table = room.table
-        match = _started(table)
+        match = started(table)
         if seat is not None:
             check_seat(table, seat)
         check_step(match, step)
@@ -91,7 +98,7 @@ async def step(matches: Matches, me: str | None, name: str, step: int, seat: int
 async def course(matches: Matches, name: str) -> Course:
     """How the game at a table went so far."""
     async with matches.room(name, fresh=True) as room:
-        match = _started(room.table).clone()
+        match = started(room.table).clone()
     # Several milliseconds of work: in a thread, so that others need not wait for all of it, and with the table open,
     # so that nobody there waits for a thread to be free.
     return await asyncio.to_thread(went, match)
@@ -100,59 +107,56 @@ async def course(matches: Matches, name: str) -> Course:
 async def open_step(matches: Matches, name: str, step: int) -> OpenView:
     """Everything after some actions, once the game is over."""
     async with matches.room(name, fresh=True) as room:
-        match = _started(room.table)
+        match = started(room.table)
         check_step(match, step)
-        if not match.finished:
-            raise Refused("not-finished")
+        finished(room.table)
         return match.as_of(step).reveal()
 
 
-def _started(table: Table) -> Match:
-    if table.match is None:
-        raise Refused("not-started")
-    return table.match
-
-
-def check_step(match: Match, step: int) -> None:
-    """Refuse a step that was not reached."""
-    if not 0 <= step <= len(match.log):
-        raise Refused("unknown-step", steps=len(match.log))
-
-
-async def told(matches: Matches, me: str | None, name: str, since: int, lang: str) -> list[dict[str, Any]]:
+async def told(matches: Matches, me: str | None, name: str, since: int, lang: str) -> list[telling.Entry]:
     """What happened since a place in the log, as far as a person may know it."""
     async with matches.room(name, fresh=True) as room:
-        return await missed(matches, room, me, since, lang)
+        missed = Missed(room.table, me, since, lang)
+    return cast(list[telling.Entry], await missed.told(matches.store))
 
 
-async def missed(matches: Matches, room: Room, me: str | None, since: int, lang: str) -> list[dict[str, Any]]:
-    """What happened at a table since a place in its log, in order, as far as this person's seats may know it.
+class Missed:
+    """What happened at a table since a place in its log, in order, as far as a person's seats may know it.
 
-    The caller holds the lock. Another server may write in the meantime: that is not told yet."""
-    table = room.table
-    own, found = table.seats_of(me), []
-    entries = await _entries(matches, table, since)
-    if last_that_stand([entry.kind for entry in entries]):
-        step = len(table.match.log) if table.match else 0
-        step -= sum(entry.kind == "action" for entry in entries)
-        for n, entry in enumerate(entries):
-            found.append(room.shown.tell(entry, own, lang, step))
-            step += entry.kind == "action"
+    Noted while the table is locked, and told once it is open again: nobody there waits for a long tale, nor for the
+    store. What is written in the meantime is not told yet."""
+
+    def __init__(self, table: Table, me: str | None, since: int, lang: str) -> None:
+        self._since, self._lang, self._own = since, lang, table.seats_of(me)
+        self._then = table.now() if since < table.at else None
+
+    async def told(self, store: Store) -> list[dict[str, Any]]:
+        """Tell it."""
+        then, found = self._then, []
+        if then is None:
+            return []
+        entries = await self._entries(store, then, self._since)
+        if last_that_stand([entry.kind for entry in entries]):
+            shown = Shown(then)
+            step = len(then.match.log) if then.match else 0
+            step -= sum(entry.kind == "action" for entry in entries)
+            for n, entry in enumerate(entries):
+                found.append(shown.tell(entry, self._own, self._lang, step))
+                step += entry.kind == "action"
+                await _breathe(n)
+            return found
+        past = Table(then.setup)
+        shown = Shown(past)
+        for n, entry in enumerate(await self._entries(store, then, 0)):
+            past.apply(entry)
+            if entry.place >= self._since:
+                found.append(shown.tell(entry, self._own, self._lang))
             await _breathe(n)
         return found
-    past = Table(table.setup)
-    shown = Shown(past)
-    for n, entry in enumerate(await _entries(matches, table, 0)):
-        past.apply(entry)
-        if entry.place >= since:
-            found.append(shown.tell(entry, own, lang))
-        await _breathe(n)
-    return found
 
-
-async def _entries(matches: Matches, table: Table, since: int) -> list[Entry]:
-    """A table's log from a place on, as far as this server has read it."""
-    return [entry for entry in await matches.store.entries(table.id, since) if entry.place < table.at]
+    async def _entries(self, store: Store, then: Table, since: int) -> list[Entry]:
+        """The log from a place on, as far as it was read then."""
+        return [entry for entry in await store.entries(then.id, since) if entry.place < then.at]
 
 
 async def _breathe(number: int) -> None:

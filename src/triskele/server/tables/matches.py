@@ -9,6 +9,7 @@ import re
 import time
 from collections import OrderedDict, deque
 from collections.abc import Callable, Sequence
+from contextvars import ContextVar
 from typing import Any
 
 from triskele.server import metrics
@@ -22,6 +23,8 @@ from triskele.table.action import Action
 
 Hearer = Callable[[Room, Sequence[Entry]], None]  # who is told about what was stored, with the table as it is now
 NEAR = 300  # tables of each kind whose names a new one does not take; there are thousands of names
+# How long the logs were that had to be read for a request: whoever asked pays for it.
+READ: ContextVar[list[int] | None] = ContextVar("read", default=None)
 Change = tuple[str, dict[str, Any]]  # the kind and the content of an entry to be made
 
 
@@ -56,14 +59,15 @@ class Matches:
 
     # Tables in memory
 
-    def room(self, name: str, fresh: bool = False) -> "Visit":
-        """A table, locked; with `fresh`, not older than what other servers have stored."""
-        return Visit(self, name, fresh)
+    def room(self, name: str, fresh: bool = False, at: int | None = None) -> "Visit":
+        """A table, locked. With `fresh`, or if it is not `at` this place, it is not older than what is stored."""
+        return Visit(self, name, fresh, at)
 
     async def get(self, name: str) -> Room:
         """A table, from memory or read into it; it may be dropped before somebody gets its lock."""
         if name in self._rooms:
             self._rooms.move_to_end(name)
+            self._rooms[name].used = time.monotonic()
             return self._rooms[name]
         if not re.fullmatch(r"[A-Za-z0-9_-]{16}", name):
             raise Refused("unknown-table")
@@ -80,7 +84,10 @@ class Matches:
             setup = await self.store.table(name)
             if setup is None:
                 return None
-            room = Room(rebuilt(setup, await self.store.entries(name)))
+            entries = await self.store.entries(name)
+            room = Room(rebuilt(setup, entries))
+            if (read := READ.get()) is not None:
+                read.append(len(entries))
             self._keep(room)
             return room
         finally:
@@ -110,16 +117,29 @@ class Matches:
             self._weight -= self._weights.pop(room.table.id)
         metrics.CACHED.set(len(self._rooms))
 
-    async def catch_up(self, room: Room) -> None:
-        """Read what other servers have stored, and pass it on. The caller holds the lock."""
-        table = room.table
-        entries = await self.store.entries(table.id, table.at)
-        for entry in entries:
-            table.apply(entry)
-            self.tell(room, [entry])
-        if not entries and await self.store.table(table.id) is None:
-            self.forget(table.id)
+    def drop_unused(self, since: float) -> None:
+        """Drop the tables where nobody has been since a time of the steady clock."""
+        for room in list(self._rooms.values()):  # the one that was used longest ago comes first
+            if room.used >= since:
+                return
+            if not room.lock.locked():
+                self.drop(room)
+
+    async def stored(self, room: Room) -> list[Entry]:
+        """What other servers have stored, to be passed on. Nobody holds the lock for it."""
+        name = room.table.id
+        entries = await self.store.entries(name, room.table.at)
+        if not entries and await self.store.table(name) is None:
+            self.forget(name)
             raise Refused("unknown-table")
+        return entries
+
+    def pass_on(self, room: Room, entries: Sequence[Entry]) -> None:
+        """Apply what other servers have stored, as far as it is new. The caller holds the lock."""
+        for entry in entries:
+            if entry.place == room.table.at:
+                room.table.apply(entry)
+                self.tell(room, [entry])
 
     def peek(self, name: str) -> Room | None:
         """A table, if it is in memory; perhaps ahead of what is stored."""
@@ -148,7 +168,7 @@ class Matches:
         try:
             for entry in entries:
                 table.apply(entry)
-            await self.store.append(table.id, entries, room.index(entries))
+            gone = await self.store.append(table.id, entries, room.index(entries))
         except Taken:
             self.drop(room)
             metrics.STALE.inc()
@@ -163,6 +183,8 @@ class Matches:
             metrics.stored(entry.kind)
         self.tell(room, entries)
         self._weigh(room)
+        for dropped in gone:
+            self.forget(dropped)
 
     async def add(self, setup: Setup, changes: Sequence[Change], after: tuple[str, Entry] | None = None) -> None:
         """Store a new table, which starts at once if every seat is taken, then pass it on."""
@@ -173,7 +195,8 @@ class Matches:
         if table.full and table.match is None:
             entries.append(Entry(len(entries), "start", {}, setup.created))
             table.apply(entries[-1])
-        await self.store.create(setup, entries, room.index(entries), after)
+        for dropped in await self.store.create(setup, entries, room.index(entries), after):
+            self.forget(dropped)
         for entry in entries:
             metrics.stored(entry.kind)
         self._keep(room)
@@ -193,24 +216,27 @@ class Matches:
 class Visit:
     """A visit to a table, which holds its lock meanwhile. A class, because a generator would cost each move more."""
 
-    def __init__(self, matches: Matches, name: str, fresh: bool) -> None:
+    def __init__(self, matches: Matches, name: str, fresh: bool, at: int | None) -> None:
         self._matches = matches
         self._name = name
         self._fresh = fresh and matches.store.shared
+        self._at = at if matches.store.shared else None  # where the table is to be, if it is not looked whether it is
         self._room: Room
 
     async def __aenter__(self) -> Room:
         while True:
             self._room = room = await self._matches.get(self._name)
+            stored = await self._matches.stored(room) if self._fresh else ()
             await room.lock.acquire()
-            try:
-                if self._fresh and not room.dead:
-                    await self._matches.catch_up(room)
-                if not room.dead:
+            if not room.dead:
+                try:
+                    self._matches.pass_on(room, stored)
+                except BaseException:
+                    room.lock.release()
+                    raise
+                if self._fresh or self._at in {None, room.table.at}:
                     return room
-            except BaseException:
-                room.lock.release()
-                raise
+                self._fresh = True
             room.lock.release()
 
     async def __aexit__(self, *_: object) -> None:

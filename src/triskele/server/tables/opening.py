@@ -1,19 +1,23 @@
 """Tables that begin and end: opened, deleted, played again, played on from any position."""
 
+import asyncio
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
+from triskele.rules.board import load_board
 from triskele.server import fairness
 from triskele.server.fairness import new_word
+from triskele.server.models.telling import RunningRecord
 from triskele.server.refusals import Refused
 from triskele.server.store import Entry, Setup, Taken
-from triskele.server.tables.looking import check_seat, check_step
+from triskele.server.tables.checks import check_seat, check_step, finished, running
 from triskele.server.tables.matches import Change, Matches
 from triskele.server.tables.seating import Wish, wished
 from triskele.server.tables.state import Table
 from triskele.table.match import Match
+from triskele.table.record import replay
 
 
 async def create(
@@ -56,14 +60,16 @@ async def create(
 
 
 async def delete(matches: Matches, me: str, name: str) -> None:
-    """Delete the caller's own unfinished table."""
+    """Delete the caller's own table, unless it is a finished game that is kept for good."""
     async with matches.room(name, fresh=True) as room:
         table = room.table
         if table.setup.host != me:
             raise Refused("not-the-host")
-        if table.status == "finished":
+        if table.status == "finished" and not table.passing:
             raise Refused("finished-stays")
-        if table.others_play(me):
+        if table.setup.duel is not None:
+            raise Refused("duel-fixed")
+        if table.status != "finished" and table.others_play(me):
             raise Refused("others-play")
         await matches.store.delete(name)
         matches.forget(name)
@@ -75,8 +81,7 @@ async def rematch(matches: Matches, me: str, name: str) -> str:
         table = room.table
         if me not in table.people:
             raise Refused("not-at-the-table")
-        if table.status != "finished":
-            raise Refused("not-finished")
+        finished(table)
         if table.rematch and await matches.store.table(table.rematch):
             return table.rematch
         matches.check_log(room)
@@ -108,13 +113,13 @@ async def branch(
 
     Hands stay as they were, but nothing that was drawn later is drawn again: a word that nobody knows is mixed into the
     key, as if somebody new had come. So the record says by itself where this game left the other one."""
+    new = await matches.new_id(me)
     async with matches.room(name, fresh=True) as room:
         table = room.table
-        if table.match is None or not table.match.finished:
-            raise Refused("not-finished")
+        match = finished(table)
         check_seat(table, seat)
-        check_step(table.match, step)
-        past = table.match.as_of(step)
+        check_step(match, step)
+        past = match.as_of(step)
         if past.finished:
             raise Refused("game-over")
         first = None if action is None else _first(past, seat, action)
@@ -122,7 +127,9 @@ async def branch(
         seats = (wished(n, Wish("me") if n == seat else others, me, my_name) for n in range(past.players))
         said = [{"seat": word.seat, "word": word.word} for word in table.words if not word.late]
         changes: list[Change] = [("seat", one.data(n)) for n, one in enumerate(seats)]
-        begun = {} if table.position is None else {"position": table.position}
+        begun: dict[str, Any] = {} if table.position is None else {"position": table.position}
+        if table.brought:
+            begun["brought"] = table.brought
         changes.append(("start", {"branch": {"table": name, "step": step}, "words": said, **begun}))
         words = [*past.newcomers, {"after": step, "seat": seat, "word": new_word()}]
         for played in range(step + 1):
@@ -133,15 +140,82 @@ async def branch(
             changes.append(("action", {"seat": seat, "action": first}))
         setup = replace(
             table.setup,
-            id=await matches.new_id(me),
+            id=new,
             host=me,
             public=False,
             chat=False,
             previous=None,
             created=time.time(),
+            duel=None,
         )
     await matches.add(setup, changes)
     return setup.id
+
+
+async def bring(
+    matches: Matches,
+    me: str,
+    my_name: str,
+    record: Any,
+    names: Callable[[str], str],
+    mine: Sequence[int],
+    level: str | None,
+) -> str:
+    """A new table with the game of a record, which is played through again, with the caller at some seats. It counts
+    for nobody. If it is not over it goes on, with bots at the other seats and a word in the key that nobody knows: so
+    whoever has the file can't tell what will be drawn."""
+    match = await asyncio.to_thread(replay, record)
+    proof = record.get("fairness") if fairness.check(record) else None
+    if unknown := [seat for seat in mine if seat >= match.players]:
+        raise Refused("unknown-seat", seats=match.players, seat=unknown[0])
+    if not (mine or match.finished):
+        raise Refused("seat-needed")
+    changes: list[Change] = []
+    for number, name in enumerate(match.names):
+        wish = Wish("me" if number in mine else "open" if match.finished else "bot", level)
+        seat = replace(wished(number, wish, me, my_name), name=names(name))
+        changes.append(("seat", seat.data(number)))
+    begun = {"brought": {"key": record["key"], "fairness": proof}}
+    changes.append(("start", begun if match.origin is None else {**begun, "position": match.origin}))
+    words = list(match.newcomers)
+    if not match.finished:
+        words.append({"after": len(match.log), "seat": mine[0], "word": new_word()})
+    for played in range(len(match.log) + 1):
+        changes += [("word", {"seat": w["seat"], "word": w["word"]}) for w in words if w["after"] == played]
+        if played < len(match.log):
+            changes.append(("action", {"seat": match.as_of(played).seat, "action": match.log[played].text}))
+    setup = Setup(
+        id=await matches.new_id(me),
+        host=me,
+        game=match.game,
+        players=match.players,
+        options=match.options,
+        board=match.board if match.board != load_board(match.game).data else None,
+        public=False,
+        chat=False,
+        secret=fairness.new_root(),
+        round=0,
+        previous=None,
+        created=time.time(),
+    )
+    await matches.add(setup, changes)
+    return setup.id
+
+
+async def take_along(matches: Matches, me: str, name: str) -> RunningRecord:
+    """The record of a running game with its key, for whoever plays it alone or with others at one screen. With that all
+    cards could be looked at, so the game counts for nobody from then on."""
+    async with matches.room(name, fresh=True) as room:
+        table, match = room.table, running(room.table)
+        if table.setup.host != me:
+            raise Refused("not-the-host")
+        if table.others_play(me):
+            raise Refused("others-play")
+        if not table.taken:
+            matches.check_log(room)
+            await matches.commit(room, ("taken", {}))
+        proof = table.proof
+        return cast(RunningRecord, {**match.record(with_key=True), **({"fairness": proof} if proof else {})})
 
 
 async def from_practice(matches: Matches, me: str, my_name: str, puzzle: str, match: Match, level: str) -> str:
@@ -184,9 +258,10 @@ def _again(table: Table, host: str, name: str) -> Setup:
     """A table like another one, with the next secret of its chain.
 
     A rematch that was deleted may have been looked at, so its secret is not used again. A branch has the secret of the
-    game it left: the next one of that chain is for that game's own rematch."""
+    game it left: the next one of that chain is for that game's own rematch. A duel's is that of all its tables."""
     number = table.setup.round + 1 + table.rematches
-    more = number < fairness.ROUNDS and table.branch is None
+    plain = table.branch is None and table.brought is None and table.setup.duel is None
+    more = number < fairness.ROUNDS and plain
     return replace(
         table.setup,
         id=name,
@@ -196,6 +271,7 @@ def _again(table: Table, host: str, name: str) -> Setup:
         round=number if more else 0,
         previous=table.id,
         created=time.time(),
+        duel=None,
     )
 
 

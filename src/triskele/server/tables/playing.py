@@ -5,17 +5,16 @@ from orjson import Fragment
 
 from triskele.server import metrics
 from triskele.server.refusals import Refused
+from triskele.server.tables.checks import running
 from triskele.server.tables.matches import Matches, Stale
 from triskele.server.tables.room import Room
-from triskele.server.tables.state import Table
-from triskele.table.match import Match
 
 
 async def act(matches: Matches, me: str, name: str, at: int, action: str | int, whole: bool) -> bytes:
     """Play an action at the place in the log that the client saw; says how the table is then, or only its place."""
     try:
-        async with matches.room(name) as room:
-            await _check_place(matches, room, me, at)
+        async with matches.room(name, at=at) as room:
+            _check_place(room, me, at)
             table = room.table
             match = running(table)
             seat = match.seat
@@ -48,8 +47,8 @@ async def act_for_bot(matches: Matches, name: str, at: int, seat: int, action: i
 async def undo(matches: Matches, me: str, name: str, at: int, whole: bool) -> bytes:
     """Take back the caller's last action, where that is allowed; says how the table is then, or only its place."""
     try:
-        async with matches.room(name) as room:
-            await _check_place(matches, room, me, at)
+        async with matches.room(name, at=at) as room:
+            _check_place(room, me, at)
             table = room.table
             running(table)
             if not table.seats_of(me):
@@ -68,10 +67,10 @@ def _answer(room: Room, me: str, whole: bool) -> bytes:
     return room.shown.to(me) if whole else orjson.dumps({"at": room.table.at})
 
 
-async def _check_place(matches: Matches, room: Room, me: str, at: int) -> None:
+def _check_place(room: Room, me: str, at: int) -> None:
     """Refuse a client that saw an older place than the last, and say how the table is now."""
-    if room.table.at != at and matches.store.shared:
-        await matches.catch_up(room)
+    if room.table.setup.duel is not None and me not in room.table.people:
+        raise Refused("not-at-the-table")
     if room.table.at != at:
         metrics.STALE.inc()
         raise _gone_on(room, me)
@@ -85,12 +84,3 @@ async def _gone_on_elsewhere(matches: Matches, me: str, name: str) -> Refused:
 
 def _gone_on(room: Room, me: str) -> Refused:
     return Refused("stale", {"table": Fragment(room.shown.to(me))}, at=room.table.at)
-
-
-def running(table: Table) -> Match:
-    """The match of a table where the game goes on."""
-    if table.match is None:
-        raise Refused("not-started")
-    if table.match.finished:
-        raise Refused("game-over")
-    return table.match

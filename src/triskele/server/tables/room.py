@@ -1,6 +1,7 @@
 """A table in memory: what its log adds up to, what is shown of it, and the lock for whoever works on it or reads it."""
 
 import asyncio
+import time
 from collections.abc import Sequence
 
 from triskele.server.store import Entry, Index
@@ -18,6 +19,7 @@ class Room:
         self.shown = Shown(table)
         self.lock = asyncio.Lock()
         self.dead = False  # differs from the store: to be read again
+        self.used = time.monotonic()  # when somebody last came
         self._stored = ("", False, 0.0)  # what the store looks it up by
 
     @property
@@ -40,5 +42,6 @@ class Room:
             changed=changed,
             people=table.people,
             seats_changed=any(entry.kind == "seat" for entry in entries),
-            results=table.results() if ended and table.counts else (),
+            results=table.results() if ended and (table.counts or table.carried) else (),
+            passing=table.passing,
         )

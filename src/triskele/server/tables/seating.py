@@ -12,7 +12,7 @@ from triskele.errors import BadRequest
 from triskele.server import fairness, seats
 from triskele.server.refusals import Refused
 from triskele.server.seats import OPEN, Seat
-from triskele.server.tables.looking import check_seat
+from triskele.server.tables.checks import check_seat
 from triskele.server.tables.matches import Matches
 from triskele.server.tables.room import Room
 from triskele.server.tables.state import Table
@@ -43,6 +43,7 @@ async def sit(
     """Change who has a seat, with the rights of `by`, who handed it on. Without a number, take any open one."""
     async with _unfinished(matches, name) as room:
         table = room.table
+        _check_free(table)
         number = _open_seat(table, me) if seat is None else seat
         check_seat(table, number)
         old = table.seats[number]
@@ -73,9 +74,16 @@ async def leave(matches: Matches, me: str, name: str) -> None:
             raise Refused("not-at-the-table")
         if table.status == "finished":
             raise Refused("game-over")
+        _check_free(table)
         level = KEEPER if KEEPER in LEVELS else next(iter(LEVELS))
         left = [OPEN if table.match is None else seats.kept(table.seats[number], level) for number in own]
         await matches.commit(room, *(("seat", seat.data(n)) for n, seat in zip(own, left, strict=True)))
+
+
+async def is_last(matches: Matches, me: str, name: str) -> bool:
+    """Whether a game that goes on would be one of computers alone if this person left."""
+    async with matches.room(name) as room:
+        return room.table.match is not None and all(seat.person in {None, me} for seat in room.table.seats)
 
 
 async def dismiss(matches: Matches, person: str) -> None:
@@ -86,6 +94,8 @@ async def dismiss(matches: Matches, person: str) -> None:
                 table = room.table
                 own = [number for number, seat in enumerate(table.seats) if seat.owner == person]
                 new = [OPEN if table.match is None else seats.bot(number, KEEPER) for number in own]
+                if not own:  # another server was first
+                    continue
                 await matches.commit(room, *(("seat", seat.data(n)) for n, seat in zip(own, new, strict=True)))
 
 
@@ -99,6 +109,7 @@ async def check_take(matches: Matches, me: str, name: str, seat: int) -> None:
 async def check_own_seat(matches: Matches, me: str, name: str, seat: int) -> None:
     """Refuse, unless this seat is mine to hand on: my own or, as the host, one that nobody has."""
     async with _unfinished(matches, name, seat) as room:
+        _check_free(room.table)
         seats.check_change(room.table.seats[seat], me, room.table.setup.host, False)
 
 
@@ -131,6 +142,12 @@ def _check_second(table: Table, me: str, number: int) -> None:
         raise Refused("second-seat")
 
 
+def _check_free(table: Table) -> None:
+    """Refuse to change seats in a duel: everybody plays it alone, to the end."""
+    if table.setup.duel is not None:
+        raise Refused("duel-fixed")
+
+
 def _word(table: Table, old: Seat, new: Seat, word: str | None) -> dict[str, Any]:
     """What somebody who sits down adds to the key.
 
@@ -149,7 +166,6 @@ def wished(number: int, wish: Wish, me: str, my_name: str) -> Seat:
         level = wish.level or KEEPER
         if level not in offered():
             choices = ", ".join(offered())
-            sentence = f"There is no level {level!r}. There are: {choices}."
-            raise BadRequest("unknown-level", sentence, name=level, choices=choices)
+            raise BadRequest("unknown-level", name=level, choices=choices)
         return seats.bot(number, level)
     return OPEN

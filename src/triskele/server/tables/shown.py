@@ -5,15 +5,20 @@ All of it is made from the table and from what seats know; nothing here changes 
 import functools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, cast
 
 import orjson
 from orjson import Fragment
 
+from triskele.errors import IllegalMove
 from triskele.rules import GAMES, kernel
 from triskele.rules.kernel import State
+from triskele.rules.pages import rule_text
 from triskele.server import seats
+from triskele.server.models.games import Previews
+from triskele.server.models.guide import Why
 from triskele.server.places import place_of, placed
+from triskele.server.refusals import Refused
 from triskele.server.store import Entry
 from triskele.server.tables.state import Table, Viewer
 from triskele.table import FACES
@@ -59,6 +64,7 @@ class Shown:
             "created": setup.created,
             "seal": table.seal,
             "previous": setup.previous,
+            "duel": setup.duel,
         }
 
     @property
@@ -91,6 +97,7 @@ class Shown:
                 **everybodys,
                 "own": person is not None and person == table.setup.host,
                 "undo": person is not None and table.undo_to(person) is not None,
+                "aided": person is not None and table.aids(person),
                 "seats": self._seats_to(person),
                 "views": views,
             }
@@ -113,6 +120,7 @@ class Shown:
             "rematch": table.rematch,
             "branch": placed(table.branch),
             "practice": table.practice,
+            "carried": table.carried,
             "revealed_undos": table.revealed_undos,
         }
         lies: Parts = {}
@@ -132,11 +140,8 @@ class Shown:
             match = self._match
             own = match.face.own(_state(match.game, self._known(seat, built)))
             _, everybodys, lies = self._everybodys(built)
-            texts = _actions(match.game)
-            actions = (
-                [texts[number] for number in match.action_ids()] if seat is not None and seat == match.seat else []
-            )
-            view = {"seat": seat, "actions": actions, **everybodys, "table": {**own, **lies}}
+            actions = _actions(match.game)
+            view = match.framed(seat, everybodys, {**own, **lies}, lambda action: actions[action.id])
             views[seat] = Fragment(orjson.dumps(view))
         return views[seat]
 
@@ -179,15 +184,16 @@ class Shown:
 
     # What may be done
 
-    def choices(self, lang: str) -> Fragment:
-        """The legal actions of the player to move, with what each would do, up to the point where chance decides."""
+    def choices(self, lang: str) -> Any:
+        """The legal actions of the player to move, with what each would do, up to where chance decides: as JSON that
+        lies ready."""
         made = self._now.choices
         if lang not in made:
             made[lang] = Fragment(orjson.dumps(choices_of(self._match, lang)))
         return made[lang]
 
-    def lens(self, seat: int) -> Fragment:
-        """What a seat could count."""
+    def lens(self, seat: int) -> Any:
+        """What a seat could count, as JSON that lies ready."""
         made = self._now.lenses
         if seat not in made:
             made[seat] = Fragment(orjson.dumps(self._match.lens(seat)))
@@ -245,9 +251,9 @@ class Shown:
         return match.face.events(known, match.log[step], _state(match.game, self._known(viewer, built)))
 
 
-def choices_of(match: Match, lang: str) -> list[dict[str, Any]]:
+def choices_of(match: Match, lang: str) -> Previews:
     """The legal actions of the player to move, each in words and with what it would do."""
-    return [
+    found = [
         {
             "id": action.id,
             "text": action.text,
@@ -257,6 +263,21 @@ def choices_of(match: Match, lang: str) -> list[dict[str, Any]]:
         }
         for action, events in match.previews()
     ]
+    return cast(Previews, found)  # of which game is not known here
+
+
+def forbidden(match: Match, action: str, lang: str) -> Why:
+    """Why an action is not legal in a match."""
+    wanted = match.action(action)
+    reason = match.why_not(wanted, pictures=True)
+    if not isinstance(reason, IllegalMove):
+        raise Refused("legal-move")
+    return {
+        "action": wanted.text,
+        "rule": reason.rule,
+        "sentence": reason.reasons[lang],
+        "text": rule_text(match.game, reason.rule, lang) or "",
+    }
 
 
 @functools.cache

@@ -1,5 +1,6 @@
 """A table as its log tells it: seats, the match, and what may be done there. What is shown of it is in shown.py."""
 
+import copy
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -39,6 +40,8 @@ class Table:
     branch: dict[str, Any] | None = None  # the table and the step at which this game left another one
     position: str | None = None  # the line that it began from, if it was not dealt
     practice: str | None = None  # the practice position that it was begun from
+    brought: dict[str, Any] | None = None  # the key of a game that was brought as a record, and how it was made
+    taken: bool = False  # whether somebody has the running game with its key in a file
     rematches: int = 0  # how many rematches were opened: one may have been deleted
     changes: int = 0  # entries that are not actions; they could be added without end
     touched: float = 0.0
@@ -68,8 +71,19 @@ class Table:
 
     @property
     def counts(self) -> bool:
-        """Whether it counts in anybody's statistics: not if it was begun from a position."""
-        return self.branch is None and self.practice is None
+        """Whether it counts in anybody's statistics: not if it was begun from a position, or brought or taken along."""
+        return self.branch is None and self.practice is None and not self.carried
+
+    @property
+    def carried(self) -> bool:
+        """Whether it was brought as a record, or taken along as one before its end."""
+        return self.brought is not None or self.taken
+
+    @property
+    def passing(self) -> bool:
+        """Whether it is not kept for good: what counts for nobody, and a game at whose end only computers sat. Anybody
+        could have any number of those without playing."""
+        return not self.counts or (self.status == "finished" and not self.sitting)
 
     @property
     def full(self) -> bool:
@@ -82,6 +96,14 @@ class Table:
         return self.setup.chat and (self.match is None or len(owners) > 1)
 
     @property
+    def proof(self) -> dict[str, Any] | None:
+        """How the key was made; nothing if the game was brought without."""
+        if self.brought:
+            return copy.copy(self.brought["fairness"])  # type: ignore[no-any-return]
+        words = [{"seat": word.seat, "word": word.word} for word in self.words if not word.late]
+        return {"seal": self.seal, "secret": self.secret.hex(), "words": words}
+
+    @property
     def deciding_bot(self) -> int | None:
         """The seat that decides, if a bot has it."""
         seat = self.match.seat if self.match else None
@@ -90,6 +112,12 @@ class Table:
     def seats_of(self, person: str | None) -> Viewer:
         """The seats that a person looks from."""
         return self.sitting.get(person, ()) if person is not None else ()
+
+    def now(self) -> "Table":
+        """The table for somebody who tells of it: it stays as it is, whatever happens there meanwhile."""
+        found = copy.copy(self)
+        found.match, found.turns = self.match and self.match.clone(), list(self.turns)
+        return found
 
     # The log
 
@@ -104,10 +132,14 @@ class Table:
                 self.branch, self.position, self.practice = (data.get(n) for n in ("branch", "position", "practice"))
                 self.words += [Word(word["seat"], "", word["word"]) for word in data.get("words", ())]
                 key = fairness.key_of(self.secret, [word.word for word in self.words])
+                if brought := data.get("brought"):
+                    self.brought, key = brought, bytes.fromhex(brought["key"])
+                    self.seal = brought["fairness"]["seal"] if brought["fairness"] else ""
                 names = [seat.name for seat in self.seats]
                 setup = self.setup
                 board = setup.board and Board(setup.board, accepted=True)
                 self.match = Match(setup.game, key, setup.players, setup.options, names, board, self.position)
+                self.match.sealed = setup.duel is not None
                 self.seated = self.at + 1
                 self.holders = [{seat.person: seat.name} if seat.person else {} for seat in self.seats]
             case "action":
@@ -130,6 +162,8 @@ class Table:
             case "rematch":
                 self.rematch = data["table"]
                 self.rematches += 1
+            case "taken":
+                self.taken = True
         self.at += 1
         self.changes += entry.kind != "action"
         self.touched = entry.time
@@ -163,9 +197,10 @@ class Table:
         return any(word.person == person for word in self.words)
 
     def others_play(self, person: str) -> bool:
-        """Whether the game has begun, and somebody else has a seat in it or has one kept for them."""
+        """Whether the game has begun, and somebody else has a seat in it or has one kept for them, or plays it too, at
+        another table of a duel."""
         owners = {seat.owner for seat in self.seats}
-        return self.match is not None and not owners <= {None, person}
+        return self.match is not None and (self.setup.duel is not None or not owners <= {None, person})
 
     def aids(self, person: str) -> bool:
         """Whether a person may have hints and the lens: where nobody else plays, or where the table allows it."""
@@ -191,11 +226,11 @@ class Table:
         return [names.get(person, name) for person, name in held if person != self.seats[number].owner]
 
     def results(self) -> tuple[Result, ...]:
-        """How each seat ended."""
+        """How each seat ended; of a game that was brought it is nobody's."""
         assert self.match is not None
         winners, scores = self.match.winners, self.match.scores
         return tuple(
-            Result(number, seat.person, seat.level, scores[number], number in winners)
+            Result(number, None if self.carried else seat.person, seat.level, scores[number], number in winners)
             for number, seat in enumerate(self.seats)
         )
 
@@ -208,7 +243,7 @@ class Table:
         if match is None or not own or not match.log or match.finished:
             return None
         others = [seat for number, seat in enumerate(self.seats) if number not in own]
-        if all(seat.level and seat.kept_for in {None, person} for seat in others):
+        if self.setup.duel is None and all(seat.level and seat.kept_for in {None, person} for seat in others):
             return self._last_own(own)
         mine = self.actors[-1] in own and self.actors[-1] == match.seat and self.turns[-1] == match.turn
         return len(match.log) - 1 if mine and match.undoable and len(match.log) > self._first else None
