@@ -5,9 +5,18 @@ with FAST:
 """
 
 import importlib.util
+import sys
 from types import TracebackType
 
 from triskele.errors import MissingPackage
+
+IN_PAGE = sys.platform == "emscripten"  # Python that was compiled to WebAssembly: a page without a server
+BEFOREHAND = "numba"  # what it compiles lies ready there
+
+
+def there(package: str) -> bool:
+    """Whether a package can be used, or what it would be used for is done already."""
+    return importlib.util.find_spec(package) is not None or (IN_PAGE and package == BEFOREHAND)
 
 
 class Extra:
@@ -23,7 +32,7 @@ class Extra:
     def need(self, *packages: str) -> None:
         """Refuse now, if one of these is missing, what would otherwise fail later."""
         for package in packages:
-            if importlib.util.find_spec(package) is None:
+            if not there(package):
                 raise self.missing(package)
 
     def __enter__(self) -> None:
@@ -39,6 +48,7 @@ SERVER = Extra("server")
 POSTGRES = Extra("postgres")
 GPU = Extra("gpu", "no-gpu")
 ENVS = Extra("envs")
+JAX = Extra("jax")
 PLOTS = Extra("plots", "no-matplotlib")
 RECORDS = Extra("records")
 TRAIN = Extra("train")

@@ -2,11 +2,12 @@
 what it had in hand.
 
 Nothing here waits by itself, and there are no threads: the owner of a pool looks for news when it has time, or lets its
-event loop call `look` when one of the pipes has something. A process has one thread for its work, and ends with its
+event loop call `look` when one of them has something. A process has one thread for its work, and ends with its
 parent, even when that is killed. Ctrl-C and SIGTERM, which often go to all processes at once, it leaves to the parent:
-what it was doing is not lost by a stop, but given up.
+what it was doing is not lost by a stop, but given up. Where there are no processes others work: see `Pool.hire`.
 """
 
+import asyncio
 import atexit
 import contextlib
 import itertools
@@ -18,13 +19,14 @@ import threading
 import time
 import traceback
 from collections import deque
-from collections.abc import Callable, Collection, Iterator
-from multiprocessing import resource_tracker
-from multiprocessing.connection import Connection, wait
-from multiprocessing.context import SpawnProcess
-from typing import Any, ClassVar, NamedTuple, Self
+from collections.abc import Callable, Collection, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, Self
 
 from triskele.errors import BotError, TriskeleError
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+    from multiprocessing.context import SpawnProcess
 
 TRIES = 3  # how often the process of a task may die
 GIVEN_UP = 10.0  # seconds until a process that does not stop counts as dead
@@ -37,8 +39,8 @@ ONE_THREAD = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_
 class Lost(TriskeleError):
     """A task has no result: its process died each time, or the pool was closed."""
 
-    def __init__(self, sentence: str) -> None:
-        super().__init__("worker-lost", sentence)
+    def __init__(self, words: str | None = None, /, **fields: Any) -> None:
+        super().__init__("worker-lost", words, **fields)
 
 
 class Failed(RuntimeError):
@@ -86,8 +88,47 @@ class Task:
             tell()
 
 
-class Worker:
-    """A process, the pipe to it, and the task it has in hand."""
+class Hired:
+    """Somebody who works for a pool, and the task it has in hand."""
+
+    task: Task | None = None
+    until: float | None = None  # when it is taken for dead
+    pid: int | None = None  # of a process
+
+    def __init__(self, nice: int) -> None:
+        """Begin, and stand back for others as far as `nice` says."""
+        raise NotImplementedError
+
+    def send(self, message: object) -> None:
+        raise NotImplementedError
+
+    def news(self) -> tuple[int | None, Any, Any]:
+        """The number of its task and what it says about that, or None and what is to end with it; raises `EOFError` or
+        `OSError` if it is gone."""
+        raise NotImplementedError
+
+    def watch(self, look: Callable[[], None]) -> None:
+        """Let the event loop look when it has something to say."""
+        raise NotImplementedError
+
+    def unwatch(self) -> None:
+        raise NotImplementedError
+
+    def stop(self, until: float) -> None:
+        """End it, and what it started."""
+        raise NotImplementedError
+
+    def kill(self) -> None:
+        """Let it end, without waiting for that."""
+
+    @staticmethod
+    def waited_for(workers: Sequence[Any], seconds: float) -> Sequence[Any]:
+        """Those that have something to say, after waiting for at most this long."""
+        raise NotImplementedError
+
+
+class Worker(Hired):
+    """A process and the pipe to it."""
 
     def __init__(self, nice: int) -> None:
         context = multiprocessing.get_context("spawn")
@@ -97,13 +138,36 @@ class Worker:
             self.process.start()
         end.close()
         atexit.register(self.pipe.close)  # ends it; the library would send SIGTERM and wait
-        self.task: Task | None = None
-        self.until: float | None = None  # when it is taken for dead
+        self.pid = self.process.pid
         self.kept: Collection[int] = ()  # groups of processes that it started itself
 
     def send(self, message: object) -> None:
         with contextlib.suppress(OSError):  # the process is gone, and the next look will notice
             self.pipe.send(message)
+
+    def news(self) -> tuple[int | None, Any, Any]:
+        number, value, error = self.pipe.recv()
+        if number is None:
+            self.kept = value
+        return number, value, error
+
+    def watch(self, look: Callable[[], None]) -> None:
+        asyncio.get_running_loop().add_reader(self.pipe.fileno(), look)
+        # uvloop makes what it watches non-blocking; a long message, which comes in pieces, would look like the end.
+        os.set_blocking(self.pipe.fileno(), True)
+
+    def unwatch(self) -> None:
+        asyncio.get_running_loop().remove_reader(self.pipe.fileno())
+
+    @staticmethod
+    def waited_for(workers: Sequence["Worker"], seconds: float) -> Sequence["Worker"]:
+        from multiprocessing.connection import wait
+
+        pipes = wait([worker.pipe for worker in workers], seconds)
+        return [worker for worker in workers if worker.pipe in pipes]
+
+    def kill(self) -> None:
+        self.process.kill()
 
     def stop(self, until: float) -> None:
         """End the process and what it started, and wait until they have ended."""
@@ -112,8 +176,7 @@ class Worker:
         self.process.join(max(0.0, until - time.monotonic()))
         with contextlib.suppress(EOFError, OSError):
             while self.pipe.poll():
-                number, kept, _ = self.pipe.recv()
-                self.kept = kept if number is None else self.kept
+                self.news()
         self.pipe.close()
         for group in self.kept:
             while _lives(group) and time.monotonic() < until:  # without its input it may end by itself
@@ -126,13 +189,15 @@ class Worker:
 class Pool:
     """Some processes, started when they are needed. Use it in a `with` block, or close it."""
 
+    hire: ClassVar[type[Hired]] = Worker
+
     def __init__(self, size: int, nice: int = 0, tries: int = TRIES) -> None:
         self._size = size
         self._nice = nice
         self._tries = tries
         self._numbers = itertools.count()
         self._waiting: deque[Task] = deque()
-        self._workers: list[Worker] = []
+        self._workers: list[Hired] = []
         self._closed = False
 
     def __enter__(self) -> Self:
@@ -143,7 +208,7 @@ class Pool:
 
     @property
     def pids(self) -> list[int]:
-        return [worker.process.pid for worker in self._workers if worker.process.pid is not None]
+        return [worker.pid for worker in self._workers if worker.pid is not None]
 
     def submit(self, function: Callable[..., Any], *arguments: Any) -> Task:
         """Let a process call a function, after everything that is already waiting."""
@@ -162,10 +227,11 @@ class Pool:
 
     def look(self, seconds: float = 0.0) -> None:
         """Take in what has come, after waiting for at most this long."""
-        busy = {worker.pipe: worker for worker in self._workers}
-        for pipe in wait(list(busy), seconds):
-            assert isinstance(pipe, Connection)
-            self._hear(busy[pipe])
+        if self._workers:
+            for worker in self._workers[0].waited_for(self._workers, seconds):
+                self._hear(worker)
+        elif seconds:
+            time.sleep(seconds)
         now = time.monotonic()
         for worker in [worker for worker in self._workers if worker.until is not None and worker.until <= now]:
             self._lose(worker)
@@ -185,19 +251,18 @@ class Pool:
         self._closed = True
         until = time.monotonic() + ENDING
         for worker in self._workers:
-            worker.process.kill()  # all of them, before the first is waited for
+            worker.kill()  # all of them, before the first is waited for
         while self._workers:
             self._lose(self._workers[0], until)
         self._hand_out()
 
-    def _hear(self, worker: Worker) -> None:
+    def _hear(self, worker: Hired) -> None:
         try:
-            number, value, error = worker.pipe.recv()
+            number, value, error = worker.news()
         except (EOFError, OSError):  # the process is gone
             self._lose(worker)
             return
         if number is None:
-            worker.kept = value
             return
         task = worker.task
         assert task is not None
@@ -210,34 +275,34 @@ class Pool:
             error = Failed(f"{task.about} failed:\n{error}")
         task.end(value, error)
 
-    def _lose(self, worker: Worker, until: float = 0.0) -> None:
+    def _lose(self, worker: Hired, until: float = 0.0) -> None:
         """Forget a process that is gone, or is to go; its task is tried again, unless that has failed too often."""
         self._workers.remove(worker)
-        self.ended(worker.pipe)
+        self.ended(worker)
         worker.stop(until or time.monotonic() + ENDING)
         task, worker.task = worker.task, None
         if task is None:
             return
         task.lost += 1
         if task.cancelled or task.lost >= self._tries:
-            task.end(error=Lost(f"The process ended each time in {task.about}. Given up; is there too little memory?"))
+            task.end(error=Lost(task=task.about))
         else:
             self._waiting.appendleft(task)
 
     def _hand_out(self) -> None:
         while self._waiting:
             if self._closed:
-                self._waiting.popleft().end(error=Lost("The processes were ended."))
+                self._waiting.popleft().end(error=Lost("workers-ended"))
                 continue
             worker = next((worker for worker in self._workers if worker.task is None), None)
             if worker is None and len(self._workers) < self._size:
                 try:
-                    worker = Worker(self._nice)
+                    worker = self.hire(self._nice)
                 except OSError as error:  # the system has no room for another one
-                    self._waiting.popleft().end(error=Lost(f"No process can be started: {error.strerror}."))
+                    self._waiting.popleft().end(error=Lost("no-process", why=error.strerror))
                     continue
                 self._workers.append(worker)
-                self.started(worker.pipe)
+                self.started(worker)
             if worker is None:
                 return
             worker.task = task = self._waiting.popleft()
@@ -245,18 +310,20 @@ class Pool:
             if task.cancelled:
                 self.cancel(task)
 
-    # For whoever watches the pipes.
+    # For whoever watches them.
 
-    def started(self, pipe: Connection) -> None:
+    def started(self, worker: Hired) -> None:
         """A process was started."""
 
-    def ended(self, pipe: Connection) -> None:
+    def ended(self, worker: Hired) -> None:
         """A process is gone; its pipe will be closed."""
 
 
 @contextlib.contextmanager
 def _for_children() -> Iterator[None]:
     """What processes inherit when they start: one thread each, and that they hear no signal to stop."""
+    from multiprocessing import resource_tracker
+
     before = {name: os.environ.get(name) for name in ONE_THREAD}
     os.environ.update(ONE_THREAD)
     masks = hasattr(signal, "pthread_sigmask")  # not on Windows
@@ -278,12 +345,18 @@ def _for_children() -> Iterator[None]:
 # In such a process
 
 
+class Reply(Protocol):
+    """What takes the answers."""
+
+    def send(self, obj: Any, /) -> None: ...
+
+
 class _Hand:
     """What this process is doing: the number of its task, and of the last one that was cancelled."""
 
     task = -1
     cancelled = -1
-    pipe: Connection | None = None  # to its parent
+    pipe: "Reply | None" = None  # to its parent
     kept: ClassVar[set[int]] = set()  # groups of processes that it started, which shall end with it
 
 
@@ -334,30 +407,34 @@ def _lives(group: int) -> bool:
     return True
 
 
-def _work(pipe: Connection, nice: int) -> None:
+def work(pipe: Reply, number: int, function: Callable[..., Any], arguments: tuple[Any, ...]) -> None:
+    """Do a task, and say what came of it."""
+    _Hand.pipe, _Hand.task = pipe, number
+    value: Any = None
+    error: BotError | str | None = None
+    try:
+        value = function(*arguments)
+    except BotError as refused:
+        error = refused
+    except Exception:
+        error = traceback.format_exc()
+    with contextlib.suppress(OSError):  # there is nobody to tell
+        pipe.send((number, value, error))
+
+
+def _work(pipe: "Connection", nice: int) -> None:
     """A process's life: task after task, until its parent closes the pipe or is gone."""
     for stop in STOPS:
         signal.signal(stop, signal.SIG_IGN)
     with contextlib.suppress(AttributeError, OSError):
         os.nice(nice)
-    _Hand.pipe = pipe
     tasks: queue.SimpleQueue[tuple[int, Callable[..., Any], tuple[Any, ...]]] = queue.SimpleQueue()
     threading.Thread(target=_listen, args=(pipe, tasks), daemon=True).start()
     while True:
-        _Hand.task, function, arguments = tasks.get()
-        value: Any = None
-        error: BotError | str | None = None
-        try:
-            value = function(*arguments)
-        except BotError as refused:
-            error = refused
-        except Exception:
-            error = traceback.format_exc()
-        with contextlib.suppress(OSError):  # there is nobody to tell
-            pipe.send((_Hand.task, value, error))
+        work(pipe, *tasks.get())
 
 
-def _listen(pipe: Connection, tasks: "queue.SimpleQueue[Any]") -> None:
+def _listen(pipe: "Connection", tasks: "queue.SimpleQueue[Any]") -> None:
     try:
         while True:
             message = pipe.recv()

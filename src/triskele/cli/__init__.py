@@ -1,6 +1,6 @@
 """The command line: a function for each command."""
 
-from triskele.cli import looking, playing, practising, studying, training
+from triskele.cli import admin, hosting, looking, playing, practising, site, studying, training
 from triskele.cli.app import app, main
 
-__all__ = ["app", "looking", "main", "playing", "practising", "studying", "training"]
+__all__ = ["admin", "app", "hosting", "looking", "main", "playing", "practising", "site", "studying", "training"]

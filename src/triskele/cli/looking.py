@@ -9,7 +9,7 @@ from cyclopts import Parameter
 import triskele
 from triskele.cli.app import Board, Lang, app, known_game, language
 from triskele.errors import BadRequest
-from triskele.table.files import content, parsed, read_record
+from triskele.table.files import content, read_records, several
 from triskele.table.language import entry, say
 
 
@@ -42,6 +42,14 @@ def draw(
     seat: Annotated[int | None, Parameter(help="Who looks, counted from 1. By default a spectator.")] = None,
     everything: Annotated[bool, Parameter(name="--all", help="Show all hands as well.", negative="")] = False,
     dark: Annotated[bool, Parameter(help="Dark colours.", negative="")] = False,
+    width: Annotated[int | None, Parameter(help="How wide, in pixels. By default 1000.")] = None,
+    last: Annotated[bool, Parameter(help="Mark the places that the last turn touched.")] = True,
+    arrow: Annotated[
+        list[str] | None,
+        Parameter(
+            help="An arrow from place to place, such as “yellow 1>yellow 3”; a place alone gets a ring. Repeatable."
+        ),
+    ] = None,
     board: Board = None,
     lang: Lang = None,
 ) -> None:
@@ -49,8 +57,9 @@ def draw(
     from triskele.table.pictures.asked import picture
 
     if file and file.suffix.lower() != ".svg":
-        raise BadRequest("bad-file", f"Pictures are SVG files: call it {file.with_suffix('.svg')}.")
-    drawn = picture(source, step, seat, everything, board, language(lang), "dark" if dark else "light")
+        raise BadRequest("bad-file", "no-svg", file=file.with_suffix(".svg"))
+    theme: Literal["light", "dark"] = "dark" if dark else "light"
+    drawn = picture(source, step, seat, everything, board, language(lang), theme, width, last, arrow or ())
     if file:
         file.write_text(drawn, encoding="utf-8")
     else:
@@ -58,40 +67,72 @@ def draw(
 
 
 @app.command
-def verify(file: Path, /) -> None:
-    """Check a record: every action against the rules, every card against the key, the result against both."""
+def verify(
+    file: Path,
+    /,
+    *,
+    json: Annotated[
+        Path | None, Parameter(help="Write what was found to this file; “-” is the output.", allow_leading_hyphen=True)
+    ] = None,
+) -> None:
+    """Check records: every action against the rules, every card against the key, the result against both."""
+    from triskele.cli.app import write_json
     from triskele.server import fairness
 
-    record = read_record(file)
-    match = triskele.replay(record)
+    found = []
+    for record in read_records(file):
+        match = triskele.replay(record)
+        words = len(record["fairness"]["words"]) if isinstance(record, dict) and fairness.check(record) else None
+        hashed = isinstance(record, dict) and "game_hash" in record
+        found.append(
+            {
+                "game": match.game,
+                "players": match.players,
+                "names": list(match.names),
+                "actions": len(match.log),
+                "key_hash": match.key_hash,
+                "words": words,
+                "newcomers": len(match.newcomers),
+                "game_hash": match.game_hash if hashed else None,
+                "result": match.result() if match.finished else None,
+            }
+        )
+        if str(json) != "-":
+            _tell(file, match, words, hashed)
+    if json:
+        write_json(json, {"file": str(file), "games": found})
+
+
+def _tell(file: Path, match: triskele.Match, words: int | None, hashed: bool) -> None:
+    """What was found of one record, in sentences."""
     print(f"{file}: {match.game}, {match.players} players, {len(match.log)} actions, all legal.")
     print(f"The key fits its hash {match.key_hash}.")
-    if isinstance(record, dict) and fairness.check(record):
-        print(f"The key was made from a sealed secret and {len(record['fairness']['words'])} people's words.")
+    if words is not None:
+        print(f"The key was made from a sealed secret and {words} people’s words.")
     if match.newcomers:
-        print(f"{len(match.newcomers)} newcomers' words were mixed into it for everything drawn after they came.")
-    if match.finished:
-        if isinstance(record, dict) and "game_hash" in record:
-            print(f"The whole game has the hash {match.game_hash}: compare it with what players saw at the end.")
-        else:
-            print("It has no hash of the whole game: actions that do not affect the result may have been changed.")
-        for seat, (name, score, rank) in enumerate(zip(match.names, match.scores, match.ranking, strict=True)):
-            print(f"{rank}. {name} (seat {seat + 1}): {score}")
-    else:
+        print(f"{len(match.newcomers)} newcomers’ words were mixed into it for everything drawn after they came.")
+    if not match.finished:
         print("The game is not over.")
+        return
+    if hashed:
+        print(f"The whole game has the hash {match.game_hash}: compare it with what players saw at the end.")
+    else:
+        print("It has no hash of the whole game: actions that do not affect the result may have been changed.")
+    for seat, (name, score, rank) in enumerate(zip(match.names, match.scores, match.ranking, strict=True)):
+        print(f"{rank}. {name} (seat {seat + 1}): {score}")
 
 
 @app.command
 def convert(file: Path, /) -> None:
-    """Print a record as text that people read, or such a text as a record, once it is found to be right."""
+    """Print records as text that people read, or such a text as records, once they are found to be right."""
     from triskele.table.text import is_text, text_of
 
     found = content(file)
-    record = parsed(file, found)
+    records = several(file, found)
     if is_text(found):
-        print(json.dumps(record, ensure_ascii=False, indent=1))
+        print(json.dumps(records if len(records) > 1 else records[0], ensure_ascii=False, indent=1))
     else:
-        print(text_of(record), end="")
+        print("\n".join(text_of(record) for record in records), end="")
 
 
 @app.command

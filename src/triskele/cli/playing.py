@@ -10,7 +10,18 @@ from cyclopts import Parameter
 import triskele
 from triskele.bots.levels import PROGRAMS, can_search, listing, no_search
 from triskele.bots.named import is_program
-from triskele.cli.app import Board, Lang, Option, app, known_game, language, option_values
+from triskele.cli.app import (
+    Board,
+    DatabaseAddress,
+    Folder,
+    Lang,
+    Option,
+    app,
+    database_at,
+    known_game,
+    language,
+    option_values,
+)
 from triskele.errors import BadRequest, RecordError
 from triskele.extras import SERVER
 from triskele.rules import GAMES
@@ -22,6 +33,7 @@ if TYPE_CHECKING:
 
 LOG_LEVELS = ("debug", "info", "warning", "error")
 DAY = 86_400  # seconds
+LONGEST_DRAIN = 3600  # seconds
 MANY_WORKERS = 1024  # more than anybody needs on one machine
 
 
@@ -41,14 +53,14 @@ def play(
         ),
     ] = None,
     name: Annotated[
-        list[str] | None, Parameter(help="A person's name; give it once for each person.", negative="")
+        list[str] | None, Parameter(help="A person’s name; give it once for each person.", negative="")
     ] = None,
     option: Option = None,
     board: Board = None,
     seed: Annotated[str | None, Parameter(help="Any text; the same text deals the same game.")] = None,
-    position: Annotated[str | None, Parameter(help="Begin from this position; see 'triskele show'.")] = None,
+    position: Annotated[str | None, Parameter(help="Begin from this position; see “triskele show”.")] = None,
     resume: Annotated[
-        Path | None, Parameter(help="Continue a saved game with the same players: its file, or 'last'.")
+        Path | None, Parameter(help="Continue a saved game with the same players: its file, or “last”.")
     ] = None,
     lang: Lang = None,
 ) -> None:
@@ -70,7 +82,7 @@ def play(
     else:
         fixed = {"--players": players, "--option": option, "--board": board, "--seed": seed, "--position": position}
         if changed := [flag for flag, value in fixed.items() if value is not None]:
-            raise BadRequest("saved-game", f"A saved game continues as it was begun: leave out {', '.join(changed)}.")
+            raise BadRequest("saved-game", "saved-fixed", flags=", ".join(changed))
         match, sitting = _saved_match(resume, game, said, name)
     spoken = sitting.lang
     console = Console(highlight=False)
@@ -113,17 +125,14 @@ def _saved_match(
 
     path = saved_unfinished() if str(file) == "last" else file
     if path is None:
-        raise RecordError("record-unreadable", "There is no saved game to continue.")
+        raise RecordError("record-unreadable", "nothing-saved")
     record = read_record(path)
     match = triskele.replay(record)
     if game is not None and known_game(game) != match.game:
-        raise BadRequest("saved-game", f"The saved game is {match.game}, not {game}.")
+        raise BadRequest("saved-game", saved=match.game, game=game)
     sitting = sitting_of(record, Sitting(lang=language(None)), match.players)._replace(**said)
     if "level" not in said and is_program(sitting.level):  # a file may come from anybody
-        sentence = (
-            f"The opponent in {path} is a program. If you want to run it, add --bot {shlex.quote(sitting.level)}."
-        )
-        raise BadRequest("saved-program", sentence)
+        raise BadRequest("saved-program", file=path, level=shlex.quote(sitting.level))
     _check_people(sitting.people, match.players, names)
     if names:
         match = triskele.replay({**record, "names": _with_names(match.names, sitting.people, names)})
@@ -132,10 +141,9 @@ def _saved_match(
 
 def _check_people(people: int, players: int, names: list[str] | None) -> None:
     if not 1 <= people <= players:
-        raise BadRequest("bad-people", f"There are {players} seats, so 1 to {players} people can play, not {people}.")
+        raise BadRequest("bad-people", players=players, people=people)
     if names and len(names) > people:
-        sentence = f"There are {len(names)} names for {people} at this screen: add --people {len(names)}."
-        raise BadRequest("bad-people", sentence)
+        raise BadRequest("bad-people", "many-names", names=len(names), people=people)
 
 
 def _with_names(seats: list[str], people: int, names: list[str] | None) -> list[str]:
@@ -144,7 +152,7 @@ def _with_names(seats: list[str], people: int, names: list[str] | None) -> list[
     computers = {name.casefold() for name in seats[people:]}
     for name in given:
         if name.strip().casefold() in computers:
-            raise BadRequest("bad-names", f"The computer is called {name.strip()!r} at this table: say another name.")
+            raise BadRequest("bad-names", "computers-name", name=name.strip())
     return [*given, *seats[len(given) :]]
 
 
@@ -157,13 +165,15 @@ def serve(
     port: Annotated[
         int | None, Parameter(help="The port to listen on, 0 for any. By default the first free one from 8000 on.")
     ] = None,
-    database: Annotated[
-        str | None, Parameter(help="A file, or postgresql://… for several servers. By default a file in --data.")
-    ] = None,
-    data: Annotated[Path | None, Parameter(help="The database file's folder. By default your data folder.")] = None,
+    database: DatabaseAddress = None,
+    data: Folder = None,
     open_browser: Annotated[bool, Parameter(name="--open", help="Open the browser.", negative="")] = False,
     limit: Annotated[
         list[str] | None, Parameter(help="A limit as NAME=NUMBER; see docs/server.md.", negative="")
+    ] = None,
+    keep: Annotated[
+        list[str] | None,
+        Parameter(help="For how many days something is kept, as NAME=DAYS; see docs/server.md.", negative=""),
     ] = None,
     origin: Annotated[
         list[str] | None, Parameter(help="Another site whose pages may use this server.", negative="")
@@ -178,32 +188,41 @@ def serve(
     proxies: Annotated[
         int | None, Parameter(help="How many proxies of yours stand in a row in front; 1 with --behind-proxy.")
     ] = None,
+    drain: Annotated[
+        float, Parameter(help="Seconds to go on after SIGTERM, while /healthz tells a proxy to ask other servers.")
+    ] = 0.0,
     public_url: Annotated[str | None, Parameter(help="The address that people open; links begin with it.")] = None,
+    metrics_token: Annotated[
+        str | None,
+        Parameter(
+            env_var="TRISKELE_METRICS_TOKEN",
+            help="What is sent as “Authorization: Bearer TOKEN” to see /metrics; without one nobody sees it.",
+        ),
+    ] = None,
     log_level: Annotated[str, Parameter(help="debug, info, warning or error.")] = "warning",
 ) -> None:
     """Serve tables to browsers and programs: HTTP and WebSockets, kept in SQLite or PostgreSQL."""
     with SERVER:
-        from triskele.server.config import Config, address_of, limits_with, origins_of
+        from triskele.server.config import Config, address_of, keeping_with, limits_with, origins_of
         from triskele.server.run import run
 
     if log_level.lower() not in LOG_LEVELS:
         choices = ", ".join(LOG_LEVELS)
-        raise BadRequest("bad-log-level", f"There is no log level '{log_level}'. There are: {choices}.")
+        raise BadRequest("bad-log-level", name=log_level, choices=choices)
     if not 0 <= bot_pause < DAY or not 0 <= bot_workers <= MANY_WORKERS:
-        sentence = f"A bot may pause for 0 seconds to a day, and 0 to {MANY_WORKERS} processes may think for bots."
-        raise BadRequest("bad-bots", sentence)
+        raise BadRequest("bad-bots", "bad-bots-served", most=MANY_WORKERS)
 
-    if database is None:
-        import platformdirs
-
-        folder = data or Path(platformdirs.user_data_dir("triskele"))
-        database = str(folder / "tables.sqlite")
+    if not 0 <= drain <= LONGEST_DRAIN:
+        raise BadRequest("bad-drain", most=LONGEST_DRAIN)
     config = Config(
-        database=database,
+        database=database_at(database, data),
         limits=limits_with(limit or []),
+        keeping=keeping_with(keep or []),
         origins=origins_of(origin or []),
         public_url=None if public_url is None else address_of(public_url),
         proxies=max(0, int(behind_proxy) if proxies is None else proxies),
+        metrics_token=metrics_token or None,
+        drain=drain,
         bot_pause=bot_pause,
         bot_workers=bot_workers,
     )

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import Parameter
 
 from triskele.cli.app import INTERRUPTED, app, known_game
-from triskele.errors import AnalysisError, BadRequest
+from triskele.errors import AnalysisError
 
 if TYPE_CHECKING:
     from triskele.analysis.practice import Puzzle
@@ -42,10 +42,9 @@ def practice(
         _check(check, count, effort)
     elif select:
         _select(select, count, out)
-    elif game is None:
-        raise BadRequest("unknown-game", "Say which game, such as 'triskele practice keltis'.")
     else:
-        _make(known_game(game), count, out or Path(f"{game}.jsonl.xz"), seed, workers)
+        named = known_game(game)
+        _make(named, count, out or Path(f"{named}.jsonl.xz"), seed, workers)
 
 
 def _make(game: str, count: int, out: Path, seed: str, workers: int) -> None:

@@ -9,7 +9,18 @@ from cyclopts import Parameter
 
 from triskele.bots.levels import OTHERS, PROGRAMS, listing
 from triskele.bots.named import listed
-from triskele.cli.app import INTERRUPTED, Board, Lang, Option, app, known_game, language, option_values
+from triskele.cli.app import (
+    INTERRUPTED,
+    Board,
+    Lang,
+    Option,
+    app,
+    known_game,
+    language,
+    option_values,
+    write,
+    write_json,
+)
 from triskele.errors import BadRequest
 
 Bots = Annotated[str, Parameter(help=f"Who plays, separated by commas: {listing()}; {OTHERS}; programs: {PROGRAMS}.")]
@@ -27,12 +38,16 @@ def arena(
     option: Option = None,
     board: Board = None,
     seed: Annotated[str, Parameter(help="Any text; the same text deals the same games.")] = "arena",
-    on: Annotated[str, Parameter(help="Where to play: 'cores' of this machine, or a 'ray' cluster.")] = "cores",
+    on: Annotated[str, Parameter(help="Where to play: “cores” of this machine, or a “ray” cluster.")] = "cores",
     workers: Workers = None,
     keep: Annotated[Path | None, Parameter(help="The file for the games; those already in it are kept.")] = None,
     fresh: Annotated[bool, Parameter(help="Forget the games in that file.", negative="")] = False,
-    json: Annotated[Path | None, Parameter(help="Write all figures to this file.")] = None,
-    csv: Annotated[Path | None, Parameter(help="Write the standings to this file.")] = None,
+    json: Annotated[
+        Path | None, Parameter(help="Write all figures to this file; “-” is the output.", allow_leading_hyphen=True)
+    ] = None,
+    csv: Annotated[
+        Path | None, Parameter(help="Write the standings to this file; “-” is the output.", allow_leading_hyphen=True)
+    ] = None,
     plot: Plot = None,
 ) -> None:
     """Let bots play a tournament: all pairings, the same deals for all, each in every seat."""
@@ -58,13 +73,13 @@ def arena(
             progress.played()
     done = sum(fixture in archive.results for fixture in tournament.schedule(plan))
     found = standings.summary(plan.bots, tournament.whole_deals(plan, archive.results))
-    if found.games:
+    if found.games and not {"-"} & {str(json), str(csv)}:
         console.print(report.standings_table(found))
         console.print(report.pairs_table(found))
     if json:
-        json.write_text(standings.as_json(found, header(plan)), encoding="utf-8")
+        write(json, standings.as_json(found, header(plan)))
     if csv:
-        csv.write_text(standings.as_csv(found), encoding="utf-8")
+        write(csv, standings.as_csv(found))
     if plot and found.games:
         plots.draw_tournament(found, f"{game}, {players} players, {found.games:,} games", plot)
     errors.print(f"Games: {archive.path}", soft_wrap=True)
@@ -78,7 +93,9 @@ def records(
     files: Annotated[list[Path] | None, Parameter(help="Records, or folders with records.", negative="")] = None,
     /,
     *,
-    to: Annotated[tuple[str, Path], Parameter(help="The format, parquet, and a folder for the tables.", negative="")],
+    to: Annotated[
+        tuple[str, Path], Parameter(help="The format, parquet or csv, and a folder for the tables.", negative="")
+    ],
     play: Annotated[str | None, Parameter(help="Instead of reading records, let bots play this game.")] = None,
     bots: Bots = "sharp",
     players: Annotated[int, Parameter(help="How many players at a table.")] = 2,
@@ -89,42 +106,65 @@ def records(
     workers: Workers = None,
 ) -> None:
     """Write games as tables, a row a game and a row a decision: recorded ones, or ones that bots play for it."""
-    from triskele.arena import tournament
+    from triskele.arena import dataset, tournament
     from triskele.arena.workers import checked_workers
 
-    if to[0] != "parquet":
-        raise BadRequest("unknown-format", f"There is no format '{to[0]}'. There is: parquet.")
+    if to[0] not in dataset.FORMS:
+        raise BadRequest("unknown-format", name=to[0], choices=", ".join(dataset.FORMS))
     if (play is None) == (not files):
-        raise BadRequest("no-records", "Name either records, as files or folders, or with --play a game for bots.")
-    from triskele.arena import dataset
-
+        raise BadRequest("no-records", "records-or-play")
     crew = checked_workers(workers)
     if play is None:
         source = dataset.recorded(files or [])
     else:
         chosen = option_values(known_game(play), option or [], players)
         source = dataset.played(tournament.plan(play, listed(bots), games, players, chosen, board, seed, fewest=1))
-    with dataset.Dataset(to[1], source) as made:
+    with dataset.Dataset(to[1], source, to[0]) as made:
         finished = dataset.filled(made, crew)
     sys.exit(min(made.wrong, 1) if finished else INTERRUPTED)
 
 
 @app.command
 def check_bot(
-    bot: Annotated[str, Parameter(help="A command such as 'python3 my_bot.py', or any bot as in --bots.")],
+    bot: Annotated[str, Parameter(help="A command such as “python3 my_bot.py”, or any bot as in --bots.")],
     /,
     *,
     games: Annotated[int, Parameter(help="How many games of each kind.")] = 1,
+    json: Annotated[
+        Path | None, Parameter(help="Write what was found to this file; “-” is the output.", allow_leading_hyphen=True)
+    ] = None,
 ) -> None:
     """Let a program of yours play all games with all player counts and options, and say what is wrong with it."""
     from triskele.arena.checking import check
 
-    wrong = 0
-    for right, sentence in check(bot, games):
-        wrong += not right
-        print(f"{'Right' if right else 'Wrong'}: {sentence}", flush=True)
-    print("All is right." if not wrong else f"Wrong: {wrong} of the above.")
+    found, told = [], str(json) != "-"
+    for each in check(bot, games):
+        found.append(each)
+        if told:
+            print(f"{'Right' if each.right else 'Wrong'}: {each.sentence}", flush=True)
+    wrong = sum(not each.right for each in found)
+    if told:
+        print("All is right." if not wrong else f"Wrong: {wrong} of the above.")
+    if json:
+        write_json(json, {"bot": bot, "right": not wrong, "findings": [each._asdict() for each in found]})
     sys.exit(min(wrong, 1))
+
+
+@app.command
+def join(
+    url: Annotated[str, Parameter(help="A server’s address, or the link to a table or to one of its seats.")],
+    table: Annotated[str | None, Parameter(help="The table’s name, if the link does not have it.")] = None,
+    /,
+    *,
+    bot: Annotated[str, Parameter(help="Who plays: any bot as in --bots of “triskele arena”.")] = "steady",
+    token: Annotated[
+        str | None, Parameter(help="A program’s token, from the server; without one it plays as a guest.")
+    ] = None,
+) -> None:
+    """Let a bot of yours sit down at a table of a server, and play there to the end."""
+    from triskele.bots.bridge import invitation, play
+
+    play(invitation(url, table), bot, token)
 
 
 @app.command
@@ -132,15 +172,18 @@ def simulate(
     game: str = "keltis",
     *,
     bots: Annotated[
-        str, Parameter(help="Who plays instead of chance, as in 'triskele arena'; one bot is enough.")
+        str, Parameter(help="Who plays instead of chance, as in “triskele arena”; one bot is enough.")
     ] = "",
     games: Annotated[int | None, Parameter(help="How many games. By default 100,000, or 1,000 of bots.")] = None,
     players: Annotated[int, Parameter(help="How many players.")] = 2,
     option: Option = None,
     board: Board = None,
-    on: Annotated[str, Parameter(help="Where to play: 'cores' of this machine, or its 'gpu'.")] = "cores",
+    on: Annotated[str, Parameter(help="Where to play: “cores” of this machine, or its “gpu”.")] = "cores",
+    seed: Annotated[str | None, Parameter(help="Any text; the same text plays the same games.")] = None,
     workers: Workers = None,
-    json: Annotated[Path | None, Parameter(help="Write all counts to this file.")] = None,
+    json: Annotated[
+        Path | None, Parameter(help="Write all counts to this file; “-” is the output.", allow_leading_hyphen=True)
+    ] = None,
     plot: Plot = None,
 ) -> None:
     """Play any number of games, at random or by bots: how fast they run, how they last, score and end, who starts."""
@@ -156,11 +199,11 @@ def simulate(
     chosen = option_values(known_game(game), option or [], players)
     names = listed(bots)
     games = games if games is not None else 1_000 if names else 100_000
-    asked = simulation.question(game, games, players, chosen, board)
+    asked = simulation.question(game, games, players, chosen, board, seed)
     crew = checked_workers(workers)
     start, who, compiling = time.perf_counter(), "random games", True
     if names:
-        plan = tournament.plan(game, names, games, players, chosen, board, "simulate", fewest=1)
+        plan = tournament.plan(game, names, games, players, chosen, board, seed or "simulate", fewest=1)
         who, compiling = f"games of {', '.join(names)}", tournament.compiles(plan)
         play = _way(on, {"cores": functools.partial(simulation.with_bots, plan, crew)})
     else:
@@ -184,13 +227,14 @@ def simulate(
             tally.merge(part)
             progress.played(part.games)
         seconds = time.perf_counter() - start
-    if tally.games:
+    if tally.games and str(json) != "-":
         console.print(report.simulation_table(tally, who))
         console.print(report.starts_table(tally, players))
         console.print(report.ends_line(tally))
         console.print(report.rates_line(tally, seconds))
+    if tally.games:
         if json:
-            json.write_text(simulation.as_json(asked, tally, seconds, names or ["random"]), encoding="utf-8")
+            write(json, simulation.as_json(asked, tally, seconds, names or ["random"]))
         if plot:
             plots.draw_simulation(tally, f"{game}, {players} players, {tally.games:,} {who}", plot)
     if tally.games < games:
@@ -205,15 +249,17 @@ def analyse(
     *,
     effort: Annotated[float, Parameter(help="How many times as many imagined games as usual.")] = 1.0,
     seat: Annotated[
-        int | None, Parameter(help="Whose mistakes to show, counted from 1. By default everybody's.")
+        int | None, Parameter(help="Whose mistakes to show, counted from 1. By default everybody’s.")
     ] = None,
     figures: Annotated[bool, Parameter(help="Show the figures with their doubt as well.", negative="")] = False,
-    json: Annotated[Path | None, Parameter(help="Write all that was found to this file.")] = None,
+    json: Annotated[
+        Path | None,
+        Parameter(help="Write all that was found to this file; “-” is the output.", allow_leading_hyphen=True),
+    ] = None,
     lang: Lang = None,
 ) -> None:
     """Judge a finished game: was it me or the cards? What each decision cost, and what luck brought."""
     import os
-    from json import dumps
 
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # before numpy is there; see docs/nets.md
     from rich.console import Console
@@ -244,7 +290,9 @@ def analyse(
                 raise
             sys.exit(INTERRUPTED)
     if json:
-        json.write_text(dumps(found.as_json(), ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+        write_json(json, found.as_json())
+    if str(json) == "-":
+        return
     report = Report(match, found, spoken)
     console.print(*report.verdicts(seats), sep="\n", markup=False)
     if (mistakes := report.mistakes(seats)) is not None:
@@ -264,7 +312,7 @@ def analyse(
 
 def _way(on: str, ways: dict[str, Any]) -> Any:
     if on not in ways:
-        raise BadRequest("unknown-place", f"Games can't be played on '{on}'. There are: {', '.join(ways)}.")
+        raise BadRequest("unknown-place", name=on, choices=", ".join(ways))
     return ways[on]
 
 
@@ -280,9 +328,7 @@ def _can_write(*files: Path | None, plot: Path | None = None) -> None:
     from triskele.arena.plots import need_plots
 
     for file in (*files, plot):
-        if file and (file.is_dir() or not file.absolute().parent.is_dir()):
-            raise BadRequest(
-                "bad-file", f"{file} can't be written: its folder does not exist, or it is a folder itself."
-            )
+        if file and str(file) != "-" and (file.is_dir() or not file.absolute().parent.is_dir()):
+            raise BadRequest("bad-file", file=file)
     if plot:
         need_plots(plot)

@@ -25,7 +25,7 @@ def train(
     out: Annotated[Path | None, Parameter(help="The folder for all files. By default training-GAME.")] = None,
     resume: Annotated[Path | None, Parameter(help="Carry on from this checkpoint.npz.")] = None,
     start: Annotated[
-        str | None, Parameter(help="The net to start from: a file, 'shipped' or 'nothing', which is the default.")
+        str | None, Parameter(help="The net to start from: a file, “shipped” or “nothing”, which is the default.")
     ] = None,
     on: Annotated[
         Literal["cpu", "gpu"] | None, Parameter(help="Where: on a GPU if there is one; a processor trains small nets.")
@@ -36,6 +36,9 @@ def train(
     rival: Annotated[
         list[Path] | None,
         Parameter(help="A net that is a guest and stays as it is; once for each.", negative=""),
+    ] = None,
+    teacher: Annotated[
+        Literal["search"] | None, Parameter(help="Also learn what search finds where the net is not sure.")
     ] = None,
     seed: Annotated[int | None, Parameter(help="The same number deals the same games.")] = None,
     setting: Annotated[
@@ -61,6 +64,7 @@ def train(
                 "--on": on,
                 "--players": players,
                 "--rival": rival,
+                "--teacher": teacher,
                 "--seed": seed,
                 "--set": setting,
             }
@@ -68,7 +72,7 @@ def train(
                 raise TrainingError("training-fixed", flags=", ".join(said))
             training = Training.resume(resume, minutes, game, tell)
         else:
-            plan = _plan(game, minutes, start, on, players, rival or [], seed, setting)
+            plan = _plan(game, minutes, start, on, players, rival or [], teacher, seed, setting)
             training = Training.begin(plan, out or Path(f"training-{game}"), tell)
         over = training.run(stopped)
     folder = training.folder
@@ -85,6 +89,7 @@ def _plan(
     on: str | None,
     players: str | None,
     rivals: list[Path],
+    teacher: str | None,
     seed: int | None,
     settings: list[str] | None,
 ) -> "Plan":
@@ -114,6 +119,7 @@ def _plan(
         [str(rival) for rival in rivals],
         secrets.randbits(31) if seed is None else seed & 0x7FFFFFFF,
         [*([f"width={said['width']}", f"depth={said['depth']}"] if said else []), *(settings or [])],
+        teacher or "",
     )
     if said and plan.width != said["width"]:
         raise TrainingError("bad-setting", text=f"width={plan.width}", why=f"width={said['width']}")

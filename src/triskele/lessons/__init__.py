@@ -2,7 +2,7 @@
 
 A lesson is data: a position, what is right there, and what is said about everything else. See docs/lessons.md."""
 
-from triskele.lessons.course import Lesson, Step, course, lesson
+from triskele.lessons.course import Exercise, Lesson, course, lesson
 from triskele.lessons.learning import Answer, Learning
 
-__all__ = ["Answer", "Learning", "Lesson", "Step", "course", "lesson"]
+__all__ = ["Answer", "Exercise", "Learning", "Lesson", "course", "lesson"]

@@ -5,18 +5,18 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
-from importlib.resources import files
 from typing import Any
 
 from triskele.errors import BadRequest
-from triskele.table.setup import game_of
+from triskele.rules import game_of
+from triskele.rules.own import own_file
 from triskele.words import catalog
 
 SEAT = 0  # the learner's, in every lesson
 
 
 @dataclass(frozen=True)
-class Step:
+class Exercise:
     """One decision of the learner. Actions are named by patterns of their texts: `lay green *`."""
 
     right: tuple[str, ...]  # the first one is the solution
@@ -40,7 +40,7 @@ class Lesson:
     number: int  # in its course, counted from 1
     rule: str  # that it teaches
     position: str
-    steps: tuple[Step, ...]
+    steps: tuple[Exercise, ...]
 
     def words(self, lang: str) -> Mapping[str, Any]:
         """What is said in it: `title`, `idea`, a task for each step, `done`, and what is answered to mistakes."""
@@ -52,20 +52,20 @@ class Lesson:
 def course(game: str) -> tuple[Lesson, ...]:
     """The lessons of a game, in their order."""
     game_of(game)  # refuses what is not there
-    text = (files("triskele.lessons") / f"{game}.toml").read_text(encoding="utf-8")
+    text = own_file("triskele.lessons", f"{game}.toml").read_text(encoding="utf-8")
     return tuple(
         Lesson(game, one["name"], number, one["rule"], " ".join(one["position"].split()), _steps(one["steps"]))
         for number, one in enumerate(tomllib.loads(text)["lessons"], 1)
     )
 
 
-def _steps(found: list[dict[str, Any]]) -> tuple[Step, ...]:
-    return tuple(Step(tuple(one["right"]), one.get("wrong", {}), tuple(one.get("then", ()))) for one in found)
+def _steps(found: list[dict[str, Any]]) -> tuple[Exercise, ...]:
+    return tuple(Exercise(tuple(one["right"]), one.get("wrong", {}), tuple(one.get("then", ()))) for one in found)
 
 
 def lesson(game: str, number: int) -> Lesson:
     """A lesson by its number, from 1."""
     found = course(game)
     if not 1 <= number <= len(found):
-        raise BadRequest("unknown-lesson", f"There is no lesson {number}; there are {len(found)}.", lessons=len(found))
+        raise BadRequest("unknown-lesson", number=number, lessons=len(found))
     return found[number - 1]

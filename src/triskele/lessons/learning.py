@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fnmatch import fnmatchcase
 
 from triskele.errors import BadRequest
-from triskele.lessons.course import SEAT, Lesson, Step
+from triskele.lessons.course import SEAT, Exercise, Lesson
 from triskele.table.match import Match
 from triskele.table.setup import key_of
 from triskele.words import LANGUAGES
@@ -35,10 +35,10 @@ class Learning:
         self.actions: list[str] = []  # the learner's, all of them right
         for action in actions:
             if not self.act(action).right:
-                raise BadRequest("lesson-differs", "These actions do not lead through the lesson.")
+                raise BadRequest("lesson-differs")
 
     @property
-    def step(self) -> Step | None:
+    def step(self) -> Exercise | None:
         """What is to be done now; None when the lesson is done."""
         done = len(self.actions)
         return self.lesson.steps[done] if done < len(self.lesson.steps) else None
@@ -51,7 +51,7 @@ class Learning:
         """Do something: it is carried out, and what the others do then, if it is right."""
         step = self.step
         if step is None:
-            raise BadRequest("lesson-differs", "The lesson is over.")
+            raise BadRequest("lesson-differs", "lesson-over")
         wanted = self.match.action(action)
         forbidden = self.match.why_not(wanted, pictures=True)
         if forbidden:

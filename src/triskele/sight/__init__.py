@@ -5,13 +5,13 @@ The columns are the same for every number of players and every option of a game.
 
 import functools
 from collections.abc import Mapping, Sequence
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol
 
 from triskele.errors import BadRequest
 from triskele.extras import FAST
-from triskele.rules import GAMES
+from triskele.rules import game_of
 from triskele.rules.kernel import State, Words
+from triskele.rules.own import Own
 from triskele.sight.parts import NO_ACT, Observation, act_number
 from triskele.whole import whole
 
@@ -43,7 +43,7 @@ class Sight(Protocol):
         """Write packed words as a byte a column."""
 
 
-SIGHT: dict[str, Sight] = {name: import_module(f"triskele.sight.{name}") for name in GAMES}
+SIGHT: Own[Sight] = Own(__name__)
 
 
 @functools.cache
@@ -53,14 +53,10 @@ def _observation(game: str, history: int) -> Observation:
 
 def observation(game: str, history: int = 0) -> Observation:
     """What the columns of a game's observations are, followed by those of so many acts."""
-    if game not in SIGHT:
-        choices = ", ".join(SIGHT)
-        sentence = f"There is no game {game!r}. There are: {choices}."
-        raise BadRequest("unknown-game", sentence, name=game, choices=choices)
+    game_of(game)  # refuses what is not there
     acts = whole(history)
     if acts is None or not 0 <= acts <= LONGEST:
-        sentence = f"A history has 0 to {LONGEST} acts, not {history!r}."
-        raise BadRequest("bad-history", sentence, most=LONGEST, history=str(history))
+        raise BadRequest("bad-history", most=LONGEST, history=str(history))
     return _observation(game, acts)
 
 

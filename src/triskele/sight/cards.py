@@ -3,7 +3,7 @@
 from triskele.rules.cards import COLOUR_NAMES, COLOURS, HAND, HEIGHT, KINDS, PLAYERS, ROWS, SEEN, VALUES
 from triskele.rules.kernel import State, Words, rule
 from triskele.sight import parts
-from triskele.sight.parts import BYTES, EIGHTS, Part, labelled, number
+from triskele.sight.parts import BYTES, EIGHTS, Columns, labelled, number
 
 AROUND = parts.AROUND[:PLAYERS]
 CARDS = tuple(f"{colour} {value}" for colour in COLOUR_NAMES for value in range(VALUES))
@@ -16,14 +16,14 @@ DEPTHS = [labelled("depth in the pile", [*CARDS, *(f"second {card}" for card in 
 DEPTH_WORDS = -(-2 * KINDS // BYTES)
 
 
-def open_cards(who: str) -> list[list[Part]]:
+def open_cards(who: str) -> list[list[Columns]]:
     """What lies before a player, and what everybody saw that player take."""
     return [[labelled(f"{who} {what}", CARDS)] for what in ("rows once", "rows twice", "taken once", "taken twice")]
 
 
 @rule
 def observe_hand(known: State, seen: Words) -> int:
-    """The own hand, which comes first; the word after it."""
+    """Its own hand, which comes first; the word after it."""
     seen[0] = known.once[HAND + known.viewer]
     seen[1] = known.twice[HAND + known.viewer]
     return 2

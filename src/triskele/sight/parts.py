@@ -21,7 +21,7 @@ NO_ACT = -1
 EIGHTS = 8  # of the turns that are over one column has the eights, and one the rest
 
 
-class Part(NamedTuple):
+class Columns(NamedTuple):
     """Columns that belong together."""
 
     name: str
@@ -29,7 +29,7 @@ class Part(NamedTuple):
     most: int = 1  # what stands for 1 when numbers are scaled: the largest that is met in play, or is printed
 
 
-Word = Sequence[Part]  # one that goes over several words fills them to their ends
+Packed = Sequence[Columns]  # one that goes over several words fills them to their ends
 
 
 class Observation:
@@ -40,12 +40,12 @@ class Observation:
         version: int,
         seats: int,
         actions: int,
-        bits: Sequence[Word],
-        numbers: Sequence[Word],
-        asides: Sequence[Part] = (),
+        bits: Sequence[Packed],
+        numbers: Sequence[Packed],
+        asides: Sequence[Columns] = (),
     ) -> None:
         self.version = version  # rises when a column comes, goes or changes its meaning
-        self.parts: dict[str, Part] = {}
+        self.parts: dict[str, Columns] = {}
         self.columns: dict[str, int] = {}
         self.most: list[int] = []
         self.words = 0
@@ -61,7 +61,7 @@ class Observation:
         self.act_words = -(-(seats + actions + self.asides * self.aside_size) // BITS)
         self._declared = (version, seats, actions, bits, numbers, asides)
 
-    def _act(self, n: int) -> Word:
+    def _act(self, n: int) -> Packed:
         """The parts of the n-th act from the last."""
         return [
             labelled(f"act {n} by", AROUND[: self.seats]),
@@ -89,7 +89,7 @@ class Observation:
         """The bit of its word that a part begins at."""
         return self._at[part][1]
 
-    def _place(self, word: Word, room: int, columns: int) -> None:
+    def _place(self, word: Packed, room: int, columns: int) -> None:
         count = sum(len(part.labels) for part in word)
         words = -(-count // room)
         assert words == 1 or any(len(part.labels) > room for part in word), word
@@ -108,19 +108,19 @@ class Observation:
                 at += 1
         self.words += words
 
-    def places(self) -> Iterator[tuple[Part, int]]:
+    def places(self) -> Iterator[tuple[Columns, int]]:
         """Each part, and its first column."""
         for part in self.parts.values():
             yield part, self.columns[f"{part.name}: {part.labels[0]}" if part.labels[0] else part.name]
 
 
-def labelled(name: str, labels: Iterable[object], most: int = 1) -> Part:
-    return Part(name, tuple(map(str, labels)), most)
+def labelled(name: str, labels: Iterable[object], most: int = 1) -> Columns:
+    return Columns(name, tuple(map(str, labels)), most)
 
 
-def number(name: str, most: int) -> Part:
+def number(name: str, most: int) -> Columns:
     """One column."""
-    return Part(name, ("",), most)
+    return Columns(name, ("",), most)
 
 
 @inlined

@@ -1,15 +1,19 @@
 """Celtica drawn with characters, from a view."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+import triskele
 from triskele.table.language import entry, say, word
+from triskele.table.shapes.celtica import CelticaLens
 from triskele.terminal.layout import Fitting, Flow, Framed, block, name_column, numbers_column, pairs, plain_table
+from triskele.terminal.lens import heading, percent, titles
 from triskele.terminal.paint import STYLES, SYMBOLS, around, colour_title
+from triskele.words import signed
 
 PLACES = {"start": "▷", "village": "⌂", "monastery": "†", "castle": "♜", "goal": "★", "ruin": "▼", "shrine": "◎"}
 A_LINE = (19, 10, 7)  # places side by side
@@ -81,7 +85,7 @@ def _amount(place: dict[str, Any]) -> Text:
     if not place["amount"]:
         return Text("")
     lost = place["kind"] == "ruin"
-    return Text(f"{'-' if lost else '+'}{place['amount']}", style="bold" if lost else "")
+    return Text(f"{'−' if lost else '+'}{place['amount']}", style="bold" if lost else "")
 
 
 def _reach(view: Mapping[str, Any], colour: str, at: int) -> dict[int, int]:
@@ -195,3 +199,26 @@ def _hand(hand: dict[str, Any], lang: str) -> RenderableType:
         ]
         grid.add_row(entry(lang, f"celtica.screen.{name}"), Flow(cards or [Text("–", style="dim")]))
     return Framed(grid, entry(lang, "terminal.hand"))
+
+
+def lens(_match: triskele.Match, counted: CelticaLens, lang: str) -> Iterator[RenderableType]:
+    """Where the druids can go, and what is left of cards and pieces."""
+    for name, druid in counted["druids"].items():
+        if druid["moves"]:
+            moves = [
+                Text(
+                    f"{move['druid']}{'+' + str(move['experience']) if move['experience'] else ''}: "
+                    f"{word(lang, move['place'])}"
+                    f"{' ' + signed(move['pieces']) if move['pieces'] else ''}"
+                )
+                for move in druid["moves"]
+            ]
+            yield block(heading(word(lang, name)), Flow(moves))
+    for key, cards in (("druid-cards", counted["druid_cards"]), ("experience-cards", counted["experience_cards"])):
+        told = [f"{colour['count']} ({percent(colour['next'], lang)})" for colour in cards["colours"].values()]
+        yield block(heading(say(lang, f"terminal.lens.{key}")), pairs([word(lang, c) for c in cards["colours"]], told))
+    kinds = counted["pieces"]["kinds"]
+    told = [f"{kind['left']} ({percent(kind['next'], lang)})" for kind in kinds.values()]
+    lacked = pairs(titles(lang, "lacked"), [percent(counted["pieces"]["lacked"], lang)])
+    supply = pairs([word(lang, piece) for piece in kinds], told)
+    yield block(heading(say(lang, "terminal.lens.pieces")), supply, lacked)

@@ -1,11 +1,12 @@
 """A hint in the terminal: what the best bot at sight would do, and why, counted in imagined games."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import triskele
+from triskele.analysis.comparing import compared
 from triskele.bots.levels import can_search
-from triskele.bots.worth import beginners_choice
+from triskele.bots.worth import beginners_choice, decimals
 from triskele.rules import GAMES, kernel
 from triskele.rules.kernel import State
 from triskele.table.language import say
@@ -20,11 +21,15 @@ def instead(match: triskele.Match, known: State, best: int) -> int | None:
     return beginners_choice(match.game, known, match.action_ids(), best) if can_search() else None
 
 
-def compared(game: str, known: bytes, better: int, other: int) -> "Comparison":
-    """What differs between two actions; asked in another process."""
-    from triskele.analysis.reasons import compare
+def weighed(game: str, known: bytes, actions: Sequence[int], best: int, other: int) -> "Comparison":
+    """What differs between the action that seems best and another one; asked in another process. Where the end is
+    solved and something else is best, that is compared with the one that seemed so."""
+    from triskele.bots.endgame import best_of, solver_of
 
-    return compare(kernel.thaw(GAMES[game].STATE, known), better, other, either=True)
+    state = kernel.thaw(GAMES[game].STATE, known)
+    exact = solver_of(game).actions(state, actions)
+    better = best_of(exact, state.seat, best) if exact else best
+    return compared(game, known, better, other if better == best else best)
 
 
 def why(match: triskele.Match, found: "Comparison", lang: str) -> Iterator[str]:
@@ -32,7 +37,7 @@ def why(match: triskele.Match, found: "Comparison", lang: str) -> Iterator[str]:
     from triskele.analysis.result import SPREAD
     from triskele.analysis.telling import words
 
-    digits = 2 if match.game == "celtica" else 1
+    digits = 1 + decimals(match.game)
     gain = found.gain
     yield say(
         lang,

@@ -9,9 +9,12 @@ from rich.text import Text
 
 from triskele.table.language import entry
 from triskele.terminal.layout import Fitting, Flow, Framed, plain_table
+from triskele.terminal.lens import card_lens
 from triskele.terminal.paint import FIGURES, STYLES, SYMBOLS, around, card_players, cards, colour_title, discards_line
+from triskele.words import minus, signed
 
 TILES = {"none": "", "clover": "♣", "wishing_stone": "◆", "points_1": "+1", "points_2": "+2", "points_3": "+3"}
+lens = card_lens
 
 
 def draw(view: Mapping[str, Any], lang: str) -> RenderableType:
@@ -45,7 +48,7 @@ def _stones(table: dict[str, Any], titles: list[Text], apart: int, gap: str, lea
         grid.add_column(title, min_width=least, no_wrap=True)
     for step in range(len(table["step_points"]) - 1, 0, -1):
         points = table["step_points"][step]
-        label = f"{'▸ ' if step >= table['goal_from'] else ''}{points:+d}"
+        label = f"{'▸ ' if step >= table['goal_from'] else ''}{signed(points)}"
         grid.add_row(label, *(_stone(table, colour, step, gap) for colour in table["tiles"]))
     return grid
 
@@ -67,5 +70,7 @@ def _players(view: Mapping[str, Any], lang: str) -> RenderableType:
     for player in around(view):
         mark = FIGURES[player["seat"]]
         waiting = mark * player["small_at_start"] + mark.upper() * player["large_at_start"]
-        values.append([waiting or "–", *map(str, (player["stones"], player["points"], player["score"]["total"]))])
+        values.append(
+            [waiting or "–", *map(str, (player["stones"], player["points"], minus(player["score"]["total"])))]
+        )
     return card_players(view, lang, titles, values)

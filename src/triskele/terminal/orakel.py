@@ -10,7 +10,9 @@ from rich.text import Text
 
 from triskele.table.language import entry, say
 from triskele.terminal.layout import Fitting, Flow, Framed
+from triskele.terminal.lens import card_lens
 from triskele.terminal.paint import FIGURES, STYLES, SYMBOLS, around, card, card_players, cards, discards_line
+from triskele.words import minus, signed
 
 PRIESTESS = "♛"
 TILES = {
@@ -22,6 +24,7 @@ TILES = {
 }
 # Fields in a line, and columns of a field. The path has five lines of seven that end with a big field.
 LINES = ((7, 10), (5, 10), (4, 8))
+lens = card_lens
 
 
 def draw(view: Mapping[str, Any], lang: str) -> RenderableType:
@@ -91,7 +94,7 @@ def _field(view: Mapping[str, Any], at: int, width: int) -> Text:
     field = table["fields"][at]
     text = Text("▸" if at >= table["goal_from"] else " ", style="bold")
     text.append(f"{SYMBOLS[field['colour']]} {at:<2}", style=STYLES[field["colour"]])
-    text.append(f"{field['points']:+d}".replace("-", "−").rjust(width - len(text)), style="dim")
+    text.append(signed(field["points"]).rjust(width - len(text)), style="dim")
     return text.append("\n ").append_text(_tile(field)).append(" ").append_text(_figures(view, at))
 
 
@@ -132,5 +135,5 @@ def _players(view: Mapping[str, Any], lang: str) -> RenderableType:
     values = []
     for player in around(view):
         numbers = [str(player[key]) for key in ("stones", "mirrors", "points")]
-        values.append([" ".join(map(str, player["figures"])), *numbers, str(player["score"]["total"])])
+        values.append([" ".join(map(str, player["figures"])), *numbers, minus(player["score"]["total"])])
     return card_players(view, lang, [entry(lang, key) for key in keys], values)

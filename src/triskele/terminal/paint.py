@@ -115,5 +115,6 @@ def _name(view: Mapping[str, Any], player: dict[str, Any], lang: str) -> Text:
     deciding = seat == view["deciding"]
     name = Text(f"{'▸' if deciding else ' '}{FIGURES[seat]} {view['names'][seat]}", style="bold" if deciding else "")
     if player.get("leprechauns_scored"):
-        name.append(f"\n   {entry(lang, 'orakel.screen.leprechauns')}", style="dim")
+        scored = entry(lang, f"{view['game']}.screen.leprechauns")
+        name.append(f"\n   {scored}", style="dim")
     return name

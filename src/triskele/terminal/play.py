@@ -21,13 +21,14 @@ from triskele.processes import Failed, Lost, Pool, Task
 from triskele.rules.kernel import State, freeze
 from triskele.rules.pages import page, rule_text
 from triskele.table.action import Action
-from triskele.table.language import say, to_do, word
+from triskele.table.language import listed, say, to_do, word
 from triskele.terminal import DRAWINGS
-from triskele.terminal.hint import compared, instead, why
+from triskele.terminal.hint import instead, weighed, why
 from triskele.terminal.layout import NAME, Fitting, Framed, block, pairs
 from triskele.terminal.lens import draw_lens
 from triskele.terminal.saved import Sitting, save
 from triskele.terminal.typed import command, read, typed
+from triskele.words import minus, quoted
 
 SEVERAL = 6  # choices that are named when a text could mean more than one
 
@@ -49,7 +50,9 @@ class Session:
         self.at_sight = bot(match.game, at_sight(match.game))
         self.pool = Pool(1)
         self.ready: Task | None = None
-        if not self.bot.quick:
+        if self.bot.quick:
+            self.bot.prepare()  # what it lacks is said before anything begins, whoever starts
+        else:
             # A process of its own prepares it while people think; until it is ready, play at sight stands in.
             self.ready = self.pool.submit(prepare, match.game, sitting.level)
         self.chooser = random.Random(match.key_hash)
@@ -180,7 +183,7 @@ class Session:
         if other is None:
             return
         with self.console.status(self.say("counting")), contextlib.suppress(Failed, Lost):
-            task = self.pool.submit(compared, match.game, freeze(known), found.action, other)
+            task = self.pool.submit(weighed, match.game, freeze(known), tuple(match.action_ids()), found.action, other)
             told = self.pool.wait_for(task)
             if told.better != found.action:
                 self.console.print(Text(self.say("hint-instead", text=match.describe(told.better, self.lang))))
@@ -224,7 +227,7 @@ class Session:
             return None
         if not found:
             one_of_each = {action.kind: self.typed(action) for action in reversed(actions)}
-            texts = ", ".join(f"'{each}'" for each in reversed(one_of_each.values()))
+            texts = ", ".join(quoted(self.lang, each) for each in reversed(one_of_each.values()))
             sentence = self.say("not-understood", text=text[:40], count=len(actions), texts=texts)
             self.console.print(escape(sentence))
             return None
@@ -263,7 +266,7 @@ class Session:
         match = self.match
         self.console.print(DRAWINGS[match.game].draw(match.view(0 if self.people == 1 else None), self.lang))
         self.console.print(self.result())
-        winners = ", ".join(match.names[seat] for seat in match.winners)
+        winners = listed(self.lang, [match.names[seat] for seat in match.winners])
         self.console.print(f"[bold]{escape(self.say('won', names=winners))}[/bold]")
 
     def result(self) -> RenderableType:
@@ -277,12 +280,12 @@ class Session:
         for name in match.names:
             table.add_column(Text(name, overflow="fold"), justify="right", max_width=NAME)
         for part, title in zip(parts[0], titles, strict=True):
-            table.add_row(title, *(str(each[part]) for each in parts), style="bold" if part == "total" else "")
+            table.add_row(title, *(minus(each[part]) for each in parts), style="bold" if part == "total" else "")
         table.add_row(self.say("place"), *ranks)
         blocks = [
             block(
                 Text(name, style="bold"),
-                pairs([*titles, self.say("place")], [*map(str, each.values()), rank]),
+                pairs([*titles, self.say("place")], [*map(minus, each.values()), rank]),
             )
             for rank, name, each in zip(ranks, match.names, parts, strict=True)
         ]

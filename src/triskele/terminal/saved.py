@@ -37,8 +37,7 @@ def save(match: triskele.Match, sitting: Sitting) -> Path:
         part.write_text(json.dumps(content, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
         part.replace(path)
     except OSError as error:
-        sentence = f"The game can't be kept in {path.parent}: {error.strerror}. Set XDG_DATA_HOME to another folder."
-        raise TriskeleError("not-saved", sentence) from error
+        raise TriskeleError("not-saved", folder=path.parent, why=error.strerror) from error
     return path
 
 

@@ -1,6 +1,6 @@
 """The Keltis dice game drawn with characters, from a view."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rich.box import ROUNDED
@@ -8,9 +8,13 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+import triskele
 from triskele.table.language import entry, say
-from triskele.terminal.layout import Fitting, Flow, Framed, plain_table
+from triskele.table.shapes.wuerfel import WuerfelLens
+from triskele.terminal.layout import Fitting, Flow, Framed, block, pairs, plain_table
+from triskele.terminal.lens import heading, percent, titles
 from triskele.terminal.paint import ARROWS, STYLES, around, colour_title
+from triskele.words import minus, signed
 
 MARKS = {"stone": "◆", "clover": "♣", "leprechaun": "☻", "bonus_1": "+1", "bonus_2": "+2", "bonus_3": "+3"}
 HIDDEN = "▪"
@@ -99,9 +103,9 @@ def _columns(view: Mapping[str, Any], players: list[dict[str, Any]], width: int 
     grid.add_row(entry(lang, "terminal.stones"), *stones)
     leprechauns = [_counted(f"{player['leprechauns']} ☻", player["score"]["leprechauns"]) for player in players]
     grid.add_row(entry(lang, "wuerfel.screen.leprechauns"), *leprechauns)
-    bonus = [Text(_signed(player["score"]["bonus"])) for player in players]
+    bonus = [Text(signed(player["score"]["bonus"])) for player in players]
     grid.add_row(entry(lang, "wuerfel.screen.bonus"), *bonus)
-    totals = [str(player["score"]["total"]) for player in players]
+    totals = [minus(player["score"]["total"]) for player in players]
     grid.add_row(entry(lang, "terminal.score"), *totals, style="bold")
     return grid
 
@@ -115,11 +119,7 @@ def _row(colour: str, row: dict[str, Any]) -> Text:
 
 def _counted(what: str, points: int, style: str = "") -> Text:
     """A number of things, and what they score now in brackets."""
-    return Text.assemble((what, style), (f" ({_signed(points)})", "dim"))
-
-
-def _signed(points: int) -> str:
-    return f"{points:+d}" if points else "0"
+    return Text.assemble((what, style), (f" ({signed(points)})", "dim"))
 
 
 def _points(table: dict[str, Any], lang: str) -> RenderableType:
@@ -127,8 +127,8 @@ def _points(table: dict[str, Any], lang: str) -> RenderableType:
     last = len(table["row_points"]) - 1
     counts = [*map(str, range(last)), f"{last}+"]
     scores = {
-        entry(lang, "wuerfel.screen.a-row"): [*map(_signed, table["row_points"])],
-        entry(lang, "terminal.stones"): [*map(_signed, table["stone_points"])],
+        entry(lang, "wuerfel.screen.a-row"): [*map(signed, table["row_points"])],
+        entry(lang, "terminal.stones"): [*map(signed, table["stone_points"])],
     }
     grid = Table.grid(padding=(0, 1, 0, 0))
     grid.add_column(no_wrap=True, style="dim")
@@ -142,7 +142,7 @@ def _points(table: dict[str, Any], lang: str) -> RenderableType:
         lists += [Text(f"{title} ({entry(lang, 'wuerfel.screen.amount')}: {entry(lang, 'terminal.score')})", "dim")]
         lists += [Flow(each, 2)]
     most, fewest = table["most_leprechauns"], table["fewest_leprechauns"]
-    note = say(lang, "wuerfel.screen.leprechaun-points", most=f"{most:+d}", fewest=f"{fewest:+d}")
+    note = say(lang, "wuerfel.screen.leprechaun-points", most=signed(most), fewest=signed(fewest))
     legend = Text(f"{note}, {entry(lang, 'wuerfel.screen.hidden')}", style="dim")
     return Framed(Group(Fitting(lang, grid, Group(*lists)), legend))
 
@@ -166,3 +166,16 @@ def _dice(view: Mapping[str, Any], lang: str) -> RenderableType:
 
 def _sums(view: Mapping[str, Any], lang: str) -> Text:
     return Text(f"{entry(lang, 'wuerfel.screen.sums')}: {'  '.join(map(str, view['table']['sums']))}")
+
+
+def lens(match: triskele.Match, counted: WuerfelLens, lang: str) -> Iterator[RenderableType]:
+    """The odds of each roll."""
+    for roll in counted["rolls"]:
+        name = match.describe(roll["action"], lang) if roll["action"] else say(lang, "terminal.lens.first-roll")
+        new = roll["tiles"] - roll["continues"]
+        told = [percent(ways / roll["of"], lang) for ways in (roll["continues"], new, roll["stones"], roll["useful"])]
+        begins = say(lang, "terminal.lens.begins", points=counted["new_row"])
+        named = [*titles(lang, "continues"), begins, *titles(lang, "stone", "useful")]
+        shares = [(value, percent(ways / roll["of"], lang)) for value, ways in enumerate(roll["values"]) if ways]
+        values = [Text(f"{value}: {share}") for value, share in shares]
+        yield block(heading(name), pairs(named, told), Flow(values or [Text("–")], 2))
