@@ -6,11 +6,11 @@ import globals from 'globals'
 import ts from 'typescript-eslint'
 
 export default defineConfig(
-  globalIgnores(['dist', 'src/api/schema.ts']),
+  globalIgnores(['dist', 'here', 'src/api/schema.ts']),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   js.configs.recommended,
   { files: ['*.js', '*.mjs'], languageOptions: { globals: globals.node } },
-  { files: ['public/sw.js'], languageOptions: { globals: globals.serviceworker } },
+  { files: ['public/sw.js', 'here.sw.js'], languageOptions: { globals: { ...globals.serviceworker, __FILES__: false, __PARTS__: false } } },
   {
     files: ['src/**/*.ts'],
     extends: [ts.configs.strictTypeChecked],

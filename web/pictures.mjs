@@ -8,6 +8,7 @@ const load = (path) => vite.ssrLoadModule(`/src/${path}.ts`)
 const { COLOURS, drawing, known, markup, PLAYERS, SHARED } = { ...(await load('kit/kit')), ...(await load('kit/draw')) }
 await load('kit/tiles')
 
+const OUTLINES = 4
 const drawn = new Set()
 /** The symbols that were added since the last call. */
 function symbols() {
@@ -65,7 +66,7 @@ async function keltis() {
 }
 
 async function orakel() {
-  const { carving, land, laneOf, menhir, threshold } = await load('boards/orakel/ground')
+  const { carving, kerbOf, land, lane, menhir, threshold } = await load('boards/orakel/ground')
   const { spiral } = await load('boards/orakel/spiral')
   const { room, symbolOf, tileOf, wishOf } = await load('boards/orakel/standing')
   const FIELDS = 36,
@@ -77,24 +78,20 @@ async function orakel() {
     list(FIELDS, (i) => i > 0 && i % BIG === 0),
   )
   const last = FIELDS - 1
-  const curve = (d) => s.points.map((_, k) => s.off(k, d(k)).join(' '))
   const symbol = (i, n) => Object.values(symbolOf(s, i, n))
   return {
     size: [s.g.width, s.g.height],
     ground: land(
       s,
       '{lane}',
-      (i) => `{kerb${i}}`,
+      '{kerbs}',
       list(FIELDS, (i) => `{colour${i}}`),
       '{gate}',
       '{carvings}',
     ),
     carvings: list(FIELDS, (i) => [carving(s, i, '{n}', false, '{colour}'), carving(s, i, '{n}', true, '{colour}')]),
-    lane: laneOf(s, '{band}', '{inside}'),
-    from: s.spots.map((q) => q.from),
-    outer: curve(s.outer),
-    inner: curve((k) => -s.inner(k) - s.kerb(k) * 0.4),
-    inside: curve((k) => s.outer(k) - 4),
+    kerbs: list(last - 1, (i) => kerbOf(s, i + 1)),
+    lanes: list(last + 1, (i) => lane(s, i)),
     threshold: list(last, (i) => threshold(s, i + 1)),
     gate: [menhir(s, ['{x}', '{y}'], 1), menhir(s, ['{x}', '{y}'], -1)],
     spots: s.spots.map((q, i) => ({
@@ -113,22 +110,56 @@ async function orakel() {
 }
 
 async function wuerfel() {
-  const { bodyOf, bowlOf, faceOf, GRADIENTS, ground, heap, icon, lift, OAK, oak, places, PLACES, symbolBox } =
-    await load('boards/wuerfel/art')
-  const own = symbols()
-  drawing('sym-{colour}', '0 0 1 1', () => '')
+  const {
+    blankOf,
+    board,
+    bodyOf,
+    bowlOf,
+    colourAt,
+    GRADIENTS,
+    heap,
+    hollow,
+    icon,
+    LANE,
+    lift,
+    middle,
+    numberAt,
+    OAK,
+    places,
+    PLACES,
+    sizeOf,
+    socket,
+    symbolBox,
+  } = await load('boards/wuerfel/art')
   const VALUES = 11,
+    SOCKETS = 3,
     WORTHS = 10, // of none to nine tiles or more
     SYMBOLS = ['stone', 'clover', 'leprechaun', 'bonus_1', 'bonus_2', 'bonus_3'],
     p = PLACES.wide
+  const few = (draw) => list(OUTLINES, (k) => draw(COLOURS[k % COLOURS.length], k * 2))
+  const box = (w, h) => `${-w / 2} ${-h / 2} ${w} ${h}`
+  const size = (form) => [sizeOf(form).tw, sizeOf(form).th]
+  for (const form of ['wide', 'own'])
+    for (const [k, d] of few((c, v) => bodyOf(c, v, form)).entries())
+      drawing(`w-tile-${form}-${k}`, box(...size(form)), () => blankOf(d, form, 'currentColor'))
+  for (const [k, d] of few((c, v) => bodyOf(c, v, 'wide')).entries())
+    drawing(`w-hollow-${k}`, box(p.tw, p.th), () => `<g transform="scale(.92 .9)">${hollow(d)}</g>`)
+  for (const k of list(SOCKETS, Number)) drawing(`w-socket-${k}`, '0 0 1 1', () => socket(k * 5))
+  const at = (k) => round(OAK.x0 + k * OAK.px)
+  const worth = (k, hole) =>
+    `<text class="carved" x="${at(k)}" y="6" text-anchor="middle" font-size="16" fill="var(--w-socket-ink)">{${hole}${k + 1}}</text>`
+  const sockets = (k) => `<use href="#w-socket-${k % SOCKETS}" x="${at(k)}" width="1" height="1"/>`
+  const lane = (hole) => LANE + list(WORTHS - 1, sockets).join('') + list(WORTHS - 1, (k) => worth(k, hole)).join('')
   const tiles = (form) => ({
-    outlines: Object.fromEntries(COLOURS.map((c) => [c, list(VALUES, (v) => bodyOf(c, v, form))])),
-    faces: list(VALUES, (v) => [false, true].map((marked) => faceOf('{colour}', v, '{outline}', marked, form))),
+    size: size(form),
+    numbers: list(VALUES, (v) => [false, true].map((marked) => rounded(numberAt(v, marked, form)))),
+    colour: [false, true].map((marked) => rounded(colourAt(marked, form))),
     places: list(SYMBOLS.length + 1, (n) => rounded(places(n, symbolBox(form)))),
   })
   return {
     size: [p.width, p.height],
-    ground: ground('wide'),
+    ground: middle('wide', () => ''),
+    outlines: OUTLINES,
     gradients: GRADIENTS.replaceAll('\n', ''),
     at: Object.fromEntries(COLOURS.map((c, i) => [c, list(VALUES, (v) => rounded([p.x(i, v), p.y(i, v)]))])),
     tile: [p.tw, p.th],
@@ -136,19 +167,24 @@ async function wuerfel() {
     wide: tiles('wide'),
     own: tiles('own'),
     icons: Object.fromEntries(SYMBOLS.map((name) => [name, icon(name, 0, 0, 100)])),
-    oak: oak(
-      list(WORTHS, (n) => `{row${n}}`),
-      list(WORTHS, (n) => `{stones${n}}`),
-    ),
+    oak: board((i) => (i < COLOURS.length ? '<use href="#oak-row"/>' : lane('stones'))),
+    row: lane('row'),
     lanes: { size: [OAK.width, OAK.height], x: OAK.x0, step: OAK.px, y: list(COLOURS.length + 1, (i) => round(OAK.y(i))) },
     bowl: bowlOf('{heap}'),
     heaps: list(13, heap),
-    symbols: own,
+    symbols: symbols(),
   }
 }
 
 async function celtica() {
-  const { building, ground, pointsFor, sign, slot, WIDE } = await load('boards/celtica/island')
+  const { building, land, pointsFor, sign, slot, WIDE } = await load('boards/celtica/island')
+  const { need, stonePath } = await load('kit/kit')
+  need('celtica-light')
+  // What is seen so faintly needs no round corners.
+  const field = (...asked) =>
+    stonePath(...asked)
+      .replace(/L[-\d. ]+Q([-\d.]+ [-\d.]+) [-\d.]+ [-\d.]+/g, 'L$1')
+      .replace(/^M[-\d. ]+Q([-\d.]+ [-\d.]+) [-\d.]+ [-\d.]+/, 'M$1')
   const PLACES = 19,
     AMOUNTS = 9,
     DRUIDS = 5
@@ -161,7 +197,7 @@ async function celtica() {
     })
   return {
     box: Object.values(WIDE.box),
-    ground: ground(WIDE),
+    ground: land(WIDE, field),
     points,
     buildings: list(PLACES, (i) => Object.fromEntries(kinds.map((kind) => [kind, building(kind, points[i], i, WIDE.scale)]))),
     signs: Object.fromEntries(kinds.map((kind) => [kind, list(AMOUNTS + 1, (amount) => sign(WIDE, { kind, amount }, [0, 0]))])),
@@ -174,4 +210,6 @@ async function celtica() {
 
 const art = { kit, keltis: await keltis(), orakel: await orakel(), wuerfel: await wuerfel(), celtica: await celtica() }
 await vite.close()
-console.log(JSON.stringify(art))
+// A picture has few outlines for its many stones, so that it needs each only once.
+const few = (_, n) => `#stone-${((n - 1) % OUTLINES) + 1}`
+console.log(JSON.stringify(art).replace(/#stone-(\d+)/g, few))

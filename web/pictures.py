@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import build
+import smaller
+from fontTools.pens.qu2cuPen import Qu2CuPen
 from fontTools.pens.svgPathPen import SVGPathPen
 from fontTools.pens.transformPen import TransformPen
 from fontTools.ttLib import TTFont
@@ -22,6 +24,7 @@ DOCS = ROOT / "docs"
 FONT = build.MODULES / "@fontsource/uncial-antiqua/files/uncial-antiqua-latin-400-normal.woff"
 LETTERS = "0123456789+−–×/|·.,:()'&-!?ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzÄÖÜäöüß "
 EM = 100  # units to which a letter is drawn
+NEAR = 1.5  # units by which a letter's outline may differ from the font's: half a pixel of a title
 dumps = functools.partial(json.dumps, ensure_ascii=False)
 
 
@@ -35,8 +38,9 @@ def letters() -> dict[str, list[Any]]:
         if ord(letter) in names:
             glyph = glyphs[names[ord(letter)]]
             pen = SVGPathPen(glyphs, ntos=lambda n: f"{round(n, 1):g}")
-            glyph.draw(TransformPen(pen, (scale, 0, 0, -scale, 0, 0)))
-            found[letter] = [round(glyph.width * scale, 1), pen.getCommands()]
+            cubic = Qu2CuPen(pen, NEAR, all_cubic=True)
+            glyph.draw(TransformPen(cubic, (scale, 0, 0, -scale, 0, 0)))
+            found[letter] = [round(glyph.width * scale, 1), smaller.outline(pen.getCommands(), 0)]
     return found
 
 
@@ -45,6 +49,10 @@ def files() -> dict[Path, str]:
     node, _ = build.commands()
     done = subprocess.run([*node, "pictures.mjs"], check=True, cwd=build.WEB, stdout=subprocess.PIPE)
     art = json.loads(done.stdout)
+    for name, part in art.items():
+        shapes = smaller.Shapes(f"{name}-")
+        art[name] = smaller.smaller(part, shapes)
+        art[name]["symbols"] = smaller.factored(art[name]["symbols"], shapes) | shapes.found
     art["kit"]["letters"] = letters()
     return {ART / f"{name}.json": lines(part) + "\n" for name, part in art.items()}
 

@@ -11,13 +11,13 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from PIL import Image
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 ROOT = Path(__file__).resolve().parents[1]
 FOLDER = ROOT / "docs" / "screenshots"
@@ -28,6 +28,7 @@ from server.running import WIDE as LIMITS  # noqa: E402
 from server.running import Person, Running  # noqa: E402
 from web import chromium  # noqa: E402
 from web.visit import PHONE, WIDE, Visit  # noqa: E402
+from web.words import say  # noqa: E402
 
 # `secrets` draws from the system; here it draws from a seed.
 SERVE = """
@@ -44,11 +45,20 @@ main()
 # name: game, players, place of the log, phase, theme, language, screen, what is pressed before the picture
 TABLES: dict[str, tuple[str, int, int, str, str, str, dict[str, Any], str | None]] = {
     "keltis": ("keltis", 3, 60, "play", "light", "en", WIDE, ".h.can"),
+    "hint": ("keltis", 2, 40, "play", "light", "en", WIDE, "h"),
     "orakel": ("orakel", 3, 60, "play", "light", "en", WIDE, ".h.can"),
     "wuerfel": ("wuerfel", 3, 40, "choose", "light", "en", WIDE, None),
     "celtica": ("celtica", 3, 110, "play", "light", "en", WIDE, ".h.can"),
     "keltis-dark": ("keltis", 2, 60, "play", "dark", "en", WIDE, ".h.can"),
     "keltis-phone": ("keltis", 2, 50, "play", "light", "de", PHONE, ".h.can"),
+}
+
+# name: its address, and what is there when it is complete; the report is of a game that is played first
+PAGES = {
+    "home": ("", ".start:not(:disabled)"),
+    "lesson": ("learn/orakel/2", ".board .step"),
+    "practice": ("practice/celtica/next", ".board .step"),
+    "report": ("", ".report .moments"),
 }
 
 
@@ -57,7 +67,7 @@ def seeded() -> Iterator[str]:
     """The address of a server whose deals are always the same."""
     with tempfile.TemporaryDirectory() as folder:
         arguments = [sys.executable, "-c", SERVE, "serve", "--port", "0", "--database", f"{folder}/tables.sqlite"]
-        arguments += ["--bot-workers", "0", "--bot-pause", "0.15"]
+        arguments += ["--bot-workers", "1", "--bot-pause", "0.15"]
         for limit in LIMITS:
             arguments += ["--limit", limit]
         with subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as process:
@@ -85,6 +95,25 @@ def brought_on(person: Person, game: str, players: int, at: int, phase: str) -> 
             person.put(f"{table}/seats/0", {"who": "bot", "level": "steady"})
         assert seen["status"] == "playing", f"{game} was over before place {at}"
         time.sleep(0.02)
+
+
+def played(person: Person, game: str, level: str, other: str) -> str:
+    """A finished game of ours, which a level played for us, judged."""
+    seats = [{"who": "me"}, {"who": "bot", "level": other}]
+    opened = person.post("/api/tables", {"game": game, "seats": seats, "options": {"start": 0}, "word": "picture"})
+    table = f"/api/tables/{opened['id']}"
+    person.put(f"{table}/seats/0", {"who": "bot", "level": level})
+    wait_for(lambda: person.get(table)["status"] == "finished")
+    person.post(f"{table}/analysis")
+    wait_for(lambda: person.get(f"{table}/analysis")["status"] == "done")
+    return str(opened["id"])
+
+
+def wait_for(there: Callable[[], bool], seconds: float = 600) -> None:
+    until = time.monotonic() + seconds
+    while not there():
+        assert time.monotonic() < until, "what was waited for did not come"
+        time.sleep(0.2)
 
 
 def keep(page: Page, name: str) -> None:
@@ -119,16 +148,23 @@ def main() -> None:
             one = visit(browser, person, theme=theme, lang=lang, screen=screen)
             page = one.goto(f"t/{table}")
             page.locator(".banner.mine").wait_for()
-            if press:
+            if press == "h":
+                page.get_by_role("button", name="Hint").and_(page.locator(":enabled")).wait_for()
+                page.keyboard.press("h")
+                expect(page.locator(".step.hinting small")).not_to_have_text(say("why.looking"), timeout=60_000)
+            elif press:
                 page.locator(press).first.click(position={"x": 12, "y": 30})
             page.mouse.move(2, 2)
             keep(page, name)
             one.close()
-        if "home".startswith(tuple(wanted)):
+        for name, (path, there) in PAGES.items():
+            if not name.startswith(tuple(wanted)):
+                continue
             one = visit(browser, person)
-            one.goto("").locator(".start:not(:disabled)").wait_for()
-            one.page.wait_for_load_state("networkidle")
-            keep(one.page, "home")
+            page = one.goto(f"replay/{played(person, 'wuerfel', 'steady', 'clever')}" if name == "report" else path)
+            page.locator(there).first.wait_for()
+            page.wait_for_load_state("networkidle")
+            keep(page, name)
             one.close()
         browser.close()
 

@@ -36,6 +36,10 @@ const together = [
 
 export default defineConfig({
   plugins: [svelte(), packed()],
+  // Files name each other by where they lie, so that a site can be anywhere; the page names them from the top, because a server
+  // gives it at several addresses.
+  experimental: { renderBuiltUrl: (name, { hostType }) => (hostType === 'html' ? `/${name}` : { relative: true }) },
+  worker: { format: 'es' },
   build: {
     outDir: process.env.TRISKELE_STATIC ?? 'dist',
     emptyOutDir: true,

@@ -96,18 +96,20 @@ export interface Verdict {
 
 /** Checks a record, and that its hashes are those that this browser noted before the end. */
 export async function check(record: RecordOut, noted: { seal?: string; key_hash?: string; game_hash?: string } | null): Promise<Verdict> {
-  const { secret, seal, words } = record.fairness
+  const { secret, seal, words } = record.fairness ?? { secret: null, seal: '', words: [] } // a terminal's games have no seal
   const key = record.key ?? ''
   const held = (name: 'seal' | 'key_hash' | 'game_hash', now: string) => (noted?.[name] === undefined ? null : noted[name] === now)
-  const kept = [held('seal', seal), held('key_hash', record.key_hash), held('game_hash', record.game_hash)]
+  const kept = [secret === null ? null : held('seal', seal), held('key_hash', record.key_hash), held('game_hash', record.game_hash)]
   const game = await gameHash(record)
   const checks = {
-    seal: (await sha256(unhex(secret))) === seal,
+    seal: secret === null ? null : (await sha256(unhex(secret))) === seal,
     key:
-      (await keyOf(
-        secret,
-        words.map((word) => String(word.word)),
-      )) === key,
+      secret === null
+        ? null
+        : (await keyOf(
+            secret,
+            words.map((word) => String(word.word)),
+          )) === key,
     hash: (await sha256(unhex(key))) === record.key_hash,
     game: game === null ? null : game === record.game_hash,
     noted: kept.includes(false) ? false : kept.includes(true) ? true : null,

@@ -3,6 +3,7 @@ import App from './App.svelte'
 import './kit/kit.css'
 import './frame.css'
 import { askEarly } from './api/client'
+import { findWay, playsHere } from './api/way'
 import { loadBoard } from './boards/load'
 import { loadBold } from './kit/bold'
 import { loadPage, pageOf } from './pages/pages'
@@ -11,6 +12,7 @@ import { applyLook, speakChosen } from './settings.svelte'
 import { allowSound } from './sound'
 
 applyLook()
+if (playsHere()) await findWay()
 const spoken = speakChosen()
 // What the page needs first is fetched together with the words; if that fails, whoever asks for it later gets the error.
 const page = pageOf(route()),
@@ -27,4 +29,4 @@ loadBold()
 allowSound()
 // A service worker must never get in a developer's way, nor slow down a page that is just opening.
 if (import.meta.env.PROD && 'serviceWorker' in navigator)
-  setTimeout(() => void navigator.serviceWorker.register('/sw.js').catch(() => undefined), 4000)
+  setTimeout(() => void navigator.serviceWorker.register(playsHere() ? 'sw.js' : '/sw.js').catch(() => undefined), playsHere() ? 0 : 4000)

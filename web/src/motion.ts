@@ -4,7 +4,8 @@
 // A move has a rhythm: what belongs to a later step waits where it was until that step begins. The page already is as it will be, so
 // nothing that a reader does has to wait; whatever comes next ends what is still under way.
 import { signed } from './kit/names'
-import type { Beat, Step } from './rhythm'
+import type { Beat } from './boards/beats'
+import type { Step } from './rhythm'
 import { settings } from './settings.svelte'
 import { play } from './sound'
 

@@ -38,7 +38,7 @@ export const pressing = (): Press | null => current
  * chosen by one Enter and played by the next.
  */
 export function careful(root: Element): () => void {
-  root.querySelectorAll(CONTROLS).forEach(note)
+  for (const control of [root, ...root.querySelectorAll(CONTROLS)]) if (control.matches(CONTROLS)) note(control)
   const watch = new MutationObserver((changes) => {
     for (const { target, addedNodes } of changes) {
       const control = (target instanceof Element ? target : target.parentElement)?.closest(CONTROLS)

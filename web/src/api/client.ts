@@ -1,7 +1,8 @@
 // Requests to the server. A refusal carries the server's sentence; a request that did not get through is `Unreachable`.
 import { languageToCome } from '../words/words'
 import type { paths } from './schema'
-import type { Game, Me, NewTable, Problem, SeatWish, Table } from './types'
+import type { Game, Me, NewDuel, NewTable, Problem, SeatWish, Table } from './types'
+import { way } from './way'
 
 export class Refusal extends Error {
   constructor(readonly problem: Problem) {
@@ -20,13 +21,13 @@ interface Operation {
   requestBody?: { content: { 'application/json': unknown } }
 }
 type Verb<P extends keyof paths> = { [V in keyof paths[P]]: paths[P][V] extends Operation ? V : never }[keyof paths[P]]
-type Part<Name extends string, T> = [T] extends [never] ? unknown : object extends T ? { [N in Name]?: T } : { [N in Name]: T }
-type Asked<O> = O extends Operation
-  ? Part<'path', NonNullable<O['parameters']['path']>> &
-      Part<'query', NonNullable<O['parameters']['query']>> &
-      Part<'body', NonNullable<O['requestBody']>['content']['application/json']>
+type Named<Name extends string, T> = [T] extends [never] ? unknown : object extends T ? { [N in Name]?: T } : { [N in Name]: T }
+type Given<O> = O extends Operation
+  ? Named<'path', NonNullable<O['parameters']['path']>> &
+      Named<'query', NonNullable<O['parameters']['query']>> &
+      Named<'body', NonNullable<O['requestBody']>['content']['application/json']>
   : never
-interface AnyAsked {
+interface AnyGiven {
   path?: object
   query?: object
   body?: unknown
@@ -38,7 +39,7 @@ async function once(method: string, url: string, body: unknown): Promise<Respons
   const headers: Record<string, string> = { 'Accept-Language': languageToCome() }
   if (body !== undefined) headers['Content-Type'] = 'application/json'
   try {
-    return await fetch(url, { method, headers, body: body === undefined ? null : JSON.stringify(body) })
+    return await way.ask(method, url, headers, body === undefined ? null : JSON.stringify(body))
   } catch (error) {
     throw new Unreachable(String(error))
   }
@@ -53,12 +54,14 @@ function addressOf(path: string, parts: object = {}, query: object = {}): string
   return asked.length ? `${named}?${asked.join('&')}` : named
 }
 
+const fileAt = (...parts: Parameters<typeof addressOf>): string => way.address(addressOf(...parts))
+
 async function ask<P extends keyof paths, V extends Verb<P> & string>(
   verb: V,
   path: P,
-  asked: Asked<paths[P][V]> & AnyAsked,
+  asked: Given<paths[P][V]> & AnyGiven,
 ): Promise<Answer<paths[P][V]>> {
-  const { path: parts, query, body }: AnyAsked = asked
+  const { path: parts, query, body }: AnyGiven = asked
   const method = verb.toUpperCase(),
     url = addressOf(path, parts, query)
   if (method !== 'GET' || OWN.some((part) => url.startsWith(part))) await identify()
@@ -133,7 +136,7 @@ export const api = {
   myGames: async (before?: number) => (await ask('get', '/api/me/games', { query: { limit: 30, before: before ?? null } })).games,
   statistics: () => ask('get', '/api/me/statistics', {}),
   rules: (game: string) => ask('get', '/api/rules/{game}', { path: { game } }),
-  boardFile: (game: Game) => addressOf('/api/games/{game}/board', { game }),
+  boardFile: (game: Game) => fileAt('/api/games/{game}/board', { game }),
   open: (wish: NewTable) => ask('post', '/api/tables', { body: { word: newWord(), ...wish } }),
   table: (table: string) => taken(early.seen, table) ?? seen(table),
   remove: (table: string) => ask('delete', '/api/tables/{table}', { path: { table } }),
@@ -154,16 +157,24 @@ export const api = {
     ask('post', '/api/tables/{table}/undo', { path: { table }, body: { at, table: whole } }),
   branch: (table: string, step: number, seat: number, level: string, action: string | null = null) =>
     ask('post', '/api/tables/{table}/branch', { path: { table }, body: { step, seat, level, action } }),
+  bring: (record: Record<string, unknown>, seats: number[], level: string | null) =>
+    ask('post', '/api/records', { body: { record, seats, level } }),
+  takeAlong: (table: string) => ask('post', '/api/tables/{table}/taken', { path: { table } }),
   rematch: async (table: string) => (await ask('post', '/api/tables/{table}/rematch', { path: { table } })).table,
   say: (table: string, text: string) => ask('post', '/api/tables/{table}/chat', { path: { table }, body: { text } }),
+  openDuel: (wish: NewDuel) => ask('post', '/api/duels', { body: { word: newWord(), ...wish } }),
+  duel: (duel: string) => ask('get', '/api/duels/{duel}', { path: { duel } }),
+  myDuels: async () => (await ask('get', '/api/me/duels', {})).duels,
+  beginDuel: (duel: string) => ask('post', '/api/duels/{duel}/begin', { path: { duel } }),
+  closeDuel: (duel: string) => ask('post', '/api/duels/{duel}/close', { path: { duel } }),
   record: (table: string) => ask('get', '/api/tables/{table}/record', { path: { table } }),
-  recordFile: (table: string) => addressOf('/api/tables/{table}/record', { table }),
-  pictureFile: (table: string) => addressOf('/api/tables/{table}/picture.png', { table }, { lang: languageToCome() }),
+  recordFile: (table: string) => fileAt('/api/tables/{table}/record', { table }),
+  pictureFile: (table: string) => fileAt('/api/tables/{table}/picture.png', { table }, { lang: languageToCome() }),
   log: async (table: string, from = 0) => (await ((from === 0 ? taken(early.told, table) : null) ?? told(table, from))).entries,
   step: (table: string, step: number, seat: number | 'open' | null) =>
     ask('get', '/api/tables/{table}/steps/{step}', { path: { table, step }, query: { seat } }),
   positionPicture: (table: string, step: number, seat: number, theme: 'light' | 'dark', told: 'next' | 'last') =>
-    addressOf('/api/tables/{table}/steps/{step}/picture.svg', { table, step }, { seat, theme, told, lang: languageToCome() }),
+    fileAt('/api/tables/{table}/steps/{step}/picture.svg', { table, step }, { seat, theme, told, lang: languageToCome() }),
   course: (table: string) => ask('get', '/api/tables/{table}/course', { path: { table } }),
   judge: (table: string) => ask('post', '/api/tables/{table}/analysis', { path: { table } }),
   judged: (table: string) => ask('get', '/api/tables/{table}/analysis', { path: { table } }),

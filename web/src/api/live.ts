@@ -1,5 +1,6 @@
 // The socket of a table: it comes back by itself after a lost network, a sleeping phone or a restarted server, and resumes where it was.
 import type { Message, Sent } from './types'
+import { way, type Line } from './way'
 
 export type Connection = 'connecting' | 'open' | 'lost' | 'gone'
 
@@ -17,7 +18,7 @@ const PATIENCE = 6_000 // for a pong: a phone that slept keeps sockets that nobo
 const GONE = new Set([4004, 4404])
 
 export class Live {
-  private socket: WebSocket | null = null
+  private socket: Line | null = null
   private tries = 0
   private timer: ReturnType<typeof setTimeout> | undefined
   private beat: ReturnType<typeof setInterval> | undefined
@@ -59,9 +60,8 @@ export class Live {
     clearTimeout(this.timer)
     if (this.stopped) return
     const { at, chat, lang, choices } = this.ends.place()
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
     const query = `at=${at}&chat=${chat}&lang=${lang}${choices ? '&choices=1' : ''}`
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/live?${query}`)
+    const socket = way.listen(`/api/tables/${this.table}/live?${query}`)
     this.socket = socket
     socket.onopen = () => this.ends.connection('open')
     socket.onmessage = (event: MessageEvent<string>) => {

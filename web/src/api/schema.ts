@@ -1,5 +1,85 @@
 // Made by `make web-types` from the server; never edited.
 export interface paths {
+    "/api/duels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open Duel
+         * @description Open a duel: the same deal for several people, each at their own table. Its address is the invitation.
+         */
+        post: operations["open_duel_api_duels_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/duels/{duel}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See
+         * @description A duel: who plays, and once you are through yourself how everybody did.
+         */
+        get: operations["see_api_duels__duel__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/duels/{duel}/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin
+         * @description Your table of a duel, where the game begins at once. Whoever asks again gets the same one.
+         */
+        post: operations["begin_api_duels__duel__begin_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/duels/{duel}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close
+         * @description Let nobody else begin a duel that you opened.
+         */
+        post: operations["close_api_duels__duel__close_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games": {
         parameters: {
             query?: never;
@@ -143,6 +223,26 @@ export interface paths {
          * @description A link that makes another device you as well. It works once, within a quarter of an hour.
          */
         post: operations["carry_api_me_carry_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/duels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Mine
+         * @description The duels that you opened or play in, the newest first.
+         */
+        get: operations["mine_api_me_duels_get"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -380,6 +480,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bring
+         * @description Bring a game as a record, from another server, a page or a terminal: it is played through again and refused if
+         *     anything in it is wrong. A finished one can be looked at and judged; one that goes on needs its key, and is played
+         *     on against bots. It counts in nobody's statistics.
+         */
+        post: operations["bring_api_records_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/rules/{game}": {
         parameters: {
             query?: never;
@@ -440,7 +562,7 @@ export interface paths {
         post?: never;
         /**
          * Delete
-         * @description Delete your own unfinished table.
+         * @description Delete your own table, unless it is a finished game that counts.
          */
         delete: operations["delete_api_tables__table__delete"];
         options?: never;
@@ -765,6 +887,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/position": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Position
+         * @description How the game stands as your seat knows it, as a line of text: what a bot is given, and nothing else.
+         */
+        get: operations["position_api_tables__table__position_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/record": {
         parameters: {
             query?: never;
@@ -774,7 +916,7 @@ export interface paths {
         };
         /**
          * Record
-         * @description The record of a finished game, to keep and to check with `triskele verify`.
+         * @description The record of a finished game, to keep and to check with `triskele verify`; of a duel once all are through.
          */
         get: operations["record_api_tables__table__record_get"];
         put?: never;
@@ -906,6 +1048,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/taken": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take Along
+         * @description Take your own running game along as a record, to play on elsewhere: only where nobody else plays, because it has
+         *     the key. From then on the game counts in nobody's statistics.
+         */
+        post: operations["take_along_api_tables__table__taken_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/undo": {
         parameters: {
             query?: never;
@@ -955,7 +1118,7 @@ export interface paths {
         };
         /**
          * Health
-         * @description Whether the server and its database answer.
+         * @description Whether the server and its database answer, and whether it will go on.
          */
         get: operations["health_healthz_get"];
         put?: never;
@@ -1020,136 +1183,8 @@ export interface components {
         };
         /**
          * Analysed
-         * @description Whether the judge was asked about a game, how many decisions it has looked at, and what it found.
-         * @example {
-         *       "status": "done",
-         *       "done": 74,
-         *       "of": 74,
-         *       "report": {
-         *         "judged_by": "net",
-         *         "at": [
-         *           0
-         *         ],
-         *         "chances": [
-         *           [
-         *             0.55,
-         *             1
-         *           ],
-         *           [
-         *             0.45,
-         *             0
-         *           ]
-         *         ],
-         *         "seat": 0,
-         *         "accounts": [
-         *           {
-         *             "seat": 0,
-         *             "verdict": "won-by-luck",
-         *             "headline": "You won, mostly by luck. Enjoy it all the same.",
-         *             "told": [
-         *               "One mistake in 37 decisions."
-         *             ],
-         *             "scale": [
-         *               {
-         *                 "part": "luck",
-         *                 "label": "Luck",
-         *                 "level": 3,
-         *                 "word": "very lucky",
-         *                 "amount": "+4 points"
-         *               }
-         *             ],
-         *             "expectation": {
-         *               "win": 0.52,
-         *               "points": 0.9,
-         *               "win_error": 0.02,
-         *               "points_error": 0.3
-         *             },
-         *             "luck": {
-         *               "win": 0.31,
-         *               "points": 4.4,
-         *               "win_error": 0.02,
-         *               "points_error": 0.3
-         *             },
-         *             "own": {
-         *               "win": -0.05,
-         *               "points": -1.1,
-         *               "win_error": 0.02,
-         *               "points_error": 0.3
-         *             },
-         *             "others": {
-         *               "win": 0.22,
-         *               "points": 3.8,
-         *               "win_error": 0.02,
-         *               "points_error": 0.3
-         *             },
-         *             "result": {
-         *               "win": 1,
-         *               "points": 8,
-         *               "win_error": 0.02,
-         *               "points_error": 0.3
-         *             },
-         *             "small": {
-         *               "win": 0,
-         *               "points": 0,
-         *               "win_error": 0,
-         *               "points_error": 0
-         *             },
-         *             "mistakes": {
-         *               "small": 1,
-         *               "clear": 0,
-         *               "grave": 0
-         *             },
-         *             "decisions": 37
-         *           }
-         *         ],
-         *         "mistakes": [
-         *           {
-         *             "step": 0,
-         *             "seat": 0,
-         *             "grade": "clear",
-         *             "title": "a clear mistake of yours",
-         *             "amount": "−1 point",
-         *             "win": 0.05,
-         *             "points": 1.1,
-         *             "win_error": 0.01,
-         *             "points_error": 0.2,
-         *             "label": "Lay green 5",
-         *             "best": "lay green 4",
-         *             "best_label": "Lay green 4",
-         *             "why": []
-         *           }
-         *         ],
-         *         "looks": [],
-         *         "marks": [
-         *           {
-         *             "kind": "luck",
-         *             "step": 0,
-         *             "seat": 0,
-         *             "by": null,
-         *             "win": 0.12,
-         *             "points": 1.9,
-         *             "win_error": 0.02,
-         *             "points_error": 0.3,
-         *             "title": "luck for you",
-         *             "text": "The pile gave you green 7."
-         *           }
-         *         ],
-         *         "moments": [
-         *           {
-         *             "kind": "luck",
-         *             "step": 0,
-         *             "seat": 0,
-         *             "by": null,
-         *             "win": 0.12,
-         *             "points": 1.9,
-         *             "win_error": 0.02,
-         *             "points_error": 0.3,
-         *             "title": "luck for you",
-         *             "text": "The pile gave you green 7."
-         *           }
-         *         ]
-         *       }
-         *     }
+         * @description Whether the judge was asked about a game, how many decisions it has looked at (of 0 while it gets ready), and
+         *     what it found. A game is `waiting` while others come first.
          */
         Analysed: {
             done: number;
@@ -1161,24 +1196,12 @@ export interface components {
              */
             status: "none" | "waiting" | "running" | "failed" | "done";
         };
-        /**
-         * AskHint
-         * @example {
-         *       "seat": 0
-         *     }
-         */
         AskHint: {
             seat: number;
         };
         /**
          * AskReasons
          * @description Two legal actions of a seat, at a place in the log.
-         * @example {
-         *       "at": 3,
-         *       "seat": 0,
-         *       "action": 38,
-         *       "against": 63
-         *     }
          */
         AskReasons: {
             action: number;
@@ -1205,11 +1228,6 @@ export interface components {
          * Branch
          * @description A position of a finished game to play on from: your seat, and the level of the bots at the others. If your seat
          *     decides there, you may give an action that is played first.
-         * @example {
-         *       "step": 12,
-         *       "seat": 0,
-         *       "level": "easy"
-         *     }
          */
         Branch: {
             action?: string | null;
@@ -1220,10 +1238,6 @@ export interface components {
         /**
          * BranchOf
          * @description The finished game that a game left, and after how many actions.
-         * @example {
-         *       "table": "kJ3xQ0aZp9LmR2wV",
-         *       "step": 12
-         *     }
          */
         BranchOf: {
             step: number;
@@ -1232,16 +1246,22 @@ export interface components {
         /**
          * BranchShown
          * @description The same, with the name of that game's table.
-         * @example {
-         *       "table": "kJ3xQ0aZp9LmR2wV",
-         *       "step": 12,
-         *       "place": "Conwy 9"
-         *     }
          */
         BranchShown: {
             place: string;
             step: number;
             table: string;
+        };
+        /**
+         * Bring
+         * @description A game as a record: which seats are yours, and the level of the bots at the others if it goes on.
+         */
+        Bring: {
+            level?: string | null;
+            record: {
+                [key: string]: unknown;
+            };
+            seats?: number[];
         };
         Card: {
             /**
@@ -1871,10 +1891,6 @@ export interface components {
         /**
          * ChangeSeat
          * @description Who is to have a seat, and the word of whoever sits down.
-         * @example {
-         *       "who": "bot",
-         *       "level": "easy"
-         *     }
          */
         ChangeSeat: {
             level?: string | null;
@@ -1890,33 +1906,9 @@ export interface components {
             who: "me" | "bot" | "open";
             word?: string | null;
         };
-        /**
-         * Chat
-         * @example {
-         *       "lines": [
-         *         {
-         *           "number": 1,
-         *           "name": "Niamh",
-         *           "seat": 0,
-         *           "text": "Hello!",
-         *           "time": 1767222000
-         *         }
-         *       ]
-         *     }
-         */
         Chat: {
             lines: components["schemas"]["ChatLine"][];
         };
-        /**
-         * ChatLine
-         * @example {
-         *       "number": 1,
-         *       "name": "Niamh",
-         *       "seat": 0,
-         *       "text": "Hello!",
-         *       "time": 1767222000
-         *     }
-         */
         ChatLine: {
             name: string;
             number: number;
@@ -1926,7 +1918,7 @@ export interface components {
         };
         /**
          * ChatNews
-         * @description What was said. Lines are numbered, because with several servers a line may come twice.
+         * @description What was said. Lines are numbered, because a line may come twice.
          */
         ChatNews: {
             lines: components["schemas"]["ChatLine"][];
@@ -1945,65 +1937,16 @@ export interface components {
             rest: number;
         };
         /**
+         * Comment
+         * @description What is said of a game after so many actions; before the first one, of the whole game.
+         */
+        Comment: {
+            after: number;
+            text: string;
+        };
+        /**
          * Course
          * @description A game from its start to where it stands now.
-         * @example {
-         *       "turns": [
-         *         0,
-         *         1
-         *       ],
-         *       "counts": "total",
-         *       "scores": [
-         *         [
-         *           -4,
-         *           -4
-         *         ],
-         *         [
-         *           -3,
-         *           -4
-         *         ]
-         *       ],
-         *       "parts": [
-         *         [
-         *           {
-         *             "name": "stones",
-         *             "points": -4,
-         *             "items": [
-         *               {
-         *                 "name": "stones",
-         *                 "points": -4,
-         *                 "count": 0
-         *               }
-         *             ]
-         *           },
-         *           {
-         *             "name": "tiles",
-         *             "points": 1,
-         *             "items": [
-         *               {
-         *                 "name": "tile",
-         *                 "points": 1,
-         *                 "count": 1,
-         *                 "each": 1
-         *               }
-         *             ]
-         *           }
-         *         ],
-         *         [
-         *           {
-         *             "name": "stones",
-         *             "points": -4,
-         *             "items": [
-         *               {
-         *                 "name": "stones",
-         *                 "points": -4,
-         *                 "count": 0
-         *               }
-         *             ]
-         *           }
-         *         ]
-         *       ]
-         *     }
          */
         Course: {
             /**
@@ -2027,23 +1970,6 @@ export interface components {
             game: "keltis" | "orakel" | "wuerfel" | "celtica";
             lessons: components["schemas"]["LessonTitle"][];
         };
-        /**
-         * Courses
-         * @example {
-         *       "courses": [
-         *         {
-         *           "game": "keltis",
-         *           "lessons": [
-         *             {
-         *               "name": "turn",
-         *               "title": "Your first turn",
-         *               "done": true
-         *             }
-         *           ]
-         *         }
-         *       ]
-         *     }
-         */
         Courses: {
             courses: components["schemas"]["CourseOut"][];
         };
@@ -2113,60 +2039,67 @@ export interface components {
             seat: number;
             value?: number;
         };
-        Entry: components["schemas"]["SeatEntry"] | components["schemas"]["StartEntry"] | components["schemas"]["ActionEntry"] | components["schemas"]["UndoEntry"] | components["schemas"]["WordEntry"] | components["schemas"]["RematchEntry"];
+        /**
+         * DuelistOut
+         * @description Somebody who began. What they did is there for those who are through themselves, and in the end for all.
+         */
+        DuelistOut: {
+            mine: boolean;
+            name: string;
+            parted: components["schemas"]["Parted"] | null;
+            place: number | null;
+            ranking: number[] | null;
+            scores: number[] | null;
+            standings: number[] | null;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "playing" | "through" | "gone";
+            steps: number | null;
+            table: string | null;
+        };
+        /**
+         * DuelOut
+         * @description A duel as you may see it. Everybody has the first seat at their own table.
+         */
+        DuelOut: {
+            aids: boolean;
+            created: number;
+            duelists: components["schemas"]["DuelistOut"][];
+            full: boolean;
+            /**
+             * Game
+             * @enum {string}
+             */
+            game: "keltis" | "orakel" | "wuerfel" | "celtica";
+            id: string;
+            key_hash: string;
+            level: string;
+            may_begin: boolean;
+            mine: boolean;
+            options: {
+                [key: string]: string | number;
+            };
+            over: boolean;
+            people: number;
+            players: number;
+            seal: string;
+            table: string | null;
+        };
+        DuelsOut: {
+            duels: components["schemas"]["DuelOut"][];
+        };
+        Entry: components["schemas"]["SeatEntry"] | components["schemas"]["StartEntry"] | components["schemas"]["ActionEntry"] | components["schemas"]["UndoEntry"] | components["schemas"]["WordEntry"] | components["schemas"]["RematchEntry"] | components["schemas"]["TakenEntry"];
         Events: components["schemas"]["KeltisEvent"][] | components["schemas"]["OrakelEvent"][] | components["schemas"]["WuerfelEvent"][] | components["schemas"]["CelticaEvent"][];
         /**
          * Finished
          * @description A finished game of yours.
-         * @example {
-         *       "id": "kJ3xQ0aZp9LmR2wV",
-         *       "place": "Conwy 9",
-         *       "game": "keltis",
-         *       "players": 2,
-         *       "options": {
-         *         "start": "random"
-         *       },
-         *       "status": "finished",
-         *       "touched": 1767222000,
-         *       "seats": [
-         *         {
-         *           "kind": "person",
-         *           "name": "Niamh",
-         *           "level": null,
-         *           "mine": true
-         *         },
-         *         {
-         *           "kind": "bot",
-         *           "name": "Brendan",
-         *           "level": "easy",
-         *           "mine": false
-         *         }
-         *       ],
-         *       "deciding": null,
-         *       "your_turn": false,
-         *       "branch": null,
-         *       "practice": null,
-         *       "results": [
-         *         {
-         *           "seat": 0,
-         *           "score": 31,
-         *           "won": true,
-         *           "mine": true,
-         *           "level": null
-         *         },
-         *         {
-         *           "seat": 1,
-         *           "score": 18,
-         *           "won": false,
-         *           "mine": false,
-         *           "level": "easy"
-         *         }
-         *       ]
-         *     }
          */
         Finished: {
             branch: components["schemas"]["BranchShown"] | null;
             deciding: number | null;
+            duel: string | null;
             /**
              * Game
              * @enum {string}
@@ -2199,76 +2132,9 @@ export interface components {
             win: number;
             win_error: number;
         };
-        /**
-         * Games
-         * @example {
-         *       "games": [
-         *         {
-         *           "id": "kJ3xQ0aZp9LmR2wV",
-         *           "place": "Conwy 9",
-         *           "game": "keltis",
-         *           "players": 2,
-         *           "options": {
-         *             "start": "random"
-         *           },
-         *           "status": "finished",
-         *           "touched": 1767222000,
-         *           "seats": [
-         *             {
-         *               "kind": "person",
-         *               "name": "Niamh",
-         *               "level": null,
-         *               "mine": true
-         *             },
-         *             {
-         *               "kind": "bot",
-         *               "name": "Brendan",
-         *               "level": "easy",
-         *               "mine": false
-         *             }
-         *           ],
-         *           "deciding": null,
-         *           "your_turn": false,
-         *           "branch": null,
-         *           "practice": null,
-         *           "results": [
-         *             {
-         *               "seat": 0,
-         *               "score": 31,
-         *               "won": true,
-         *               "mine": true,
-         *               "level": null
-         *             },
-         *             {
-         *               "seat": 1,
-         *               "score": 18,
-         *               "won": false,
-         *               "mine": false,
-         *               "level": "easy"
-         *             }
-         *           ]
-         *         }
-         *       ]
-         *     }
-         */
         Games: {
             games: components["schemas"]["Finished"][];
         };
-        /**
-         * GameStatistics
-         * @example {
-         *       "played": 12,
-         *       "won": 7,
-         *       "mean_score": 24.5,
-         *       "levels": {
-         *         "easy": {
-         *           "played": 12,
-         *           "won": 7,
-         *           "mean_score": 24.5
-         *         }
-         *       }
-         *     }
-         */
         GameStatistics: {
             levels: {
                 [key: string]: components["schemas"]["TallyOut"];
@@ -2288,13 +2154,6 @@ export interface components {
              */
             type: "gone";
         };
-        /**
-         * Health
-         * @example {
-         *       "status": "ok",
-         *       "version": "0.1.0"
-         *     }
-         */
         Health: {
             /**
              * Status
@@ -2307,35 +2166,6 @@ export interface components {
          * Hint
          * @description What the strongest bot would do. `against` is what a beginner might do instead, if both can be compared now;
          *     `preparing` says that they can't yet, but soon.
-         * @example {
-         *       "at": 3,
-         *       "seat": 0,
-         *       "action": {
-         *         "id": 38,
-         *         "kind": "lay",
-         *         "text": "lay green 5",
-         *         "colour": "green",
-         *         "value": 5
-         *       },
-         *       "label": "Lay green 5",
-         *       "reason": "In 480 imagined games its chance to win is 63%; the next best choice is just as good.",
-         *       "found": [
-         *         {
-         *           "id": 38,
-         *           "text": "lay green 5",
-         *           "label": "Lay green 5",
-         *           "visits": 480,
-         *           "value": 0.71,
-         *           "margin": 0.08,
-         *           "chance": 0.46
-         *         }
-         *       ],
-         *       "against": {
-         *         "id": 63,
-         *         "label": "Discard blue 8"
-         *       },
-         *       "preparing": false
-         *     }
          */
         Hint: {
             action: components["schemas"]["Action"];
@@ -2347,13 +2177,6 @@ export interface components {
             reason: string;
             seat: number;
         };
-        /**
-         * HintChoice
-         * @example {
-         *       "id": 38,
-         *       "label": "Lay green 5"
-         *     }
-         */
         HintChoice: {
             id: number;
             label: string;
@@ -2362,15 +2185,6 @@ export interface components {
          * HintFinding
          * @description An action that was considered: in how many imagined games, what it was worth there, its lead over the best other
          *     one, and how likely a trained net thinks it is to be the best (0 if none was asked).
-         * @example {
-         *       "id": 38,
-         *       "text": "lay green 5",
-         *       "label": "Lay green 5",
-         *       "visits": 480,
-         *       "value": 0.71,
-         *       "margin": 0.08,
-         *       "chance": 0.46
-         *     }
          */
         HintFinding: {
             chance: number;
@@ -2385,39 +2199,6 @@ export interface components {
          * HintReasons
          * @description How far one action is ahead of another, in the chance to win and in points, with standard errors; whether both
          *     are equally good; and why one is better, in sentences, and what each of these reasons weighs.
-         * @example {
-         *       "at": 3,
-         *       "seat": 0,
-         *       "action": {
-         *         "id": 38,
-         *         "kind": "lay",
-         *         "text": "lay green 5",
-         *         "colour": "green",
-         *         "value": 5
-         *       },
-         *       "better": {
-         *         "id": 38,
-         *         "label": "Lay green 5"
-         *       },
-         *       "other": {
-         *         "id": 63,
-         *         "label": "Discard blue 8"
-         *       },
-         *       "worlds": 48,
-         *       "win": 0.083,
-         *       "win_error": 0.022,
-         *       "points": 3.4,
-         *       "points_error": 0.9,
-         *       "close": false,
-         *       "verdict": "",
-         *       "counted": "What differs, counted in 48 imagined games:",
-         *       "reasons": [
-         *         "Your green path comes out of the minus."
-         *       ],
-         *       "figures": [
-         *         "about 3.1 points (± 0.8)"
-         *       ]
-         *     }
          */
         HintReasons: {
             action: components["schemas"]["Action"];
@@ -2439,12 +2220,6 @@ export interface components {
         /**
          * Item
          * @description One thing that counts in a part of a score.
-         * @example {
-         *       "name": "tile",
-         *       "points": 1,
-         *       "count": 1,
-         *       "each": 1
-         *     }
          */
         Item: {
             at?: number;
@@ -2459,7 +2234,7 @@ export interface components {
              * Name
              * @enum {string}
              */
-            name: "figure" | "large" | "stones" | "mirror" | "tile" | "bonus" | "gathered" | "row" | "leprechauns" | "complete" | "begun" | "kind" | "start" | "found" | "bought" | "given";
+            name: "figure" | "large" | "stones" | "tile" | "start" | "mirror" | "bonus" | "gathered" | "row" | "leprechauns" | "complete" | "begun" | "kind" | "found" | "bought" | "given";
             /**
              * Piece
              * @enum {string}
@@ -2467,12 +2242,6 @@ export interface components {
             piece?: "north" | "northeast" | "east" | "southeast" | "south" | "southwest" | "west" | "northwest" | "middle";
             points: number;
         };
-        /**
-         * Join
-         * @example {
-         *       "word": "9f86d081884c7d65"
-         *     }
-         */
         Join: {
             word?: string | null;
         };
@@ -2649,23 +2418,6 @@ export interface components {
             small_at_start: number;
             stones: number;
         };
-        /**
-         * KeltisPreview
-         * @example {
-         *       "id": 38,
-         *       "text": "lay green 5",
-         *       "label": "Lay green 5",
-         *       "events": [
-         *         {
-         *           "seat": 0,
-         *           "kind": "lay",
-         *           "colour": "green",
-         *           "value": 5
-         *         }
-         *       ],
-         *       "sentence": "Niamh lays green 5."
-         *     }
-         */
         KeltisPreview: {
             events: components["schemas"]["KeltisEvent"][];
             id: number;
@@ -2774,12 +2526,6 @@ export interface components {
          * LessonDo
          * @description What you did in a lesson so far, and what you do now. The server keeps
          *     only that you have done it to its end.
-         * @example {
-         *       "actions": [
-         *         "lay green 3"
-         *       ],
-         *       "action": "start small green"
-         *     }
          */
         LessonDo: {
             action: string;
@@ -2788,398 +2534,6 @@ export interface components {
         /**
          * LessonOut
          * @description A lesson as it stands: the table as you see it, what to do, and what just happened.
-         * @example {
-         *       "game": "keltis",
-         *       "name": "turn",
-         *       "number": 1,
-         *       "lessons": 8,
-         *       "title": "Your first turn",
-         *       "idea": "Every card you lay takes a figure one stone up the path of its colour.",
-         *       "task": "Lay green 3.",
-         *       "step": 0,
-         *       "steps": 3,
-         *       "done": false,
-         *       "actions": [],
-         *       "said": null,
-         *       "told": [],
-         *       "choices": [
-         *         {
-         *           "id": 38,
-         *           "text": "lay green 5",
-         *           "label": "Lay green 5",
-         *           "events": [
-         *             {
-         *               "seat": 0,
-         *               "kind": "lay",
-         *               "colour": "green",
-         *               "value": 5
-         *             }
-         *           ],
-         *           "sentence": "Niamh lays green 5."
-         *         }
-         *       ],
-         *       "view": {
-         *         "seat": 0,
-         *         "actions": [
-         *           {
-         *             "id": 10,
-         *             "kind": "lay",
-         *             "text": "lay russet 10",
-         *             "colour": "russet",
-         *             "value": 10
-         *           },
-         *           {
-         *             "id": 15,
-         *             "kind": "lay",
-         *             "text": "lay yellow 4",
-         *             "colour": "yellow",
-         *             "value": 4
-         *           },
-         *           {
-         *             "id": 16,
-         *             "kind": "lay",
-         *             "text": "lay yellow 5",
-         *             "colour": "yellow",
-         *             "value": 5
-         *           },
-         *           {
-         *             "id": 24,
-         *             "kind": "lay",
-         *             "text": "lay pink 2",
-         *             "colour": "pink",
-         *             "value": 2
-         *           },
-         *           {
-         *             "id": 36,
-         *             "kind": "lay",
-         *             "text": "lay green 3",
-         *             "colour": "green",
-         *             "value": 3
-         *           },
-         *           {
-         *             "id": 37,
-         *             "kind": "lay",
-         *             "text": "lay green 4",
-         *             "colour": "green",
-         *             "value": 4
-         *           },
-         *           {
-         *             "id": 42,
-         *             "kind": "lay",
-         *             "text": "lay green 9",
-         *             "colour": "green",
-         *             "value": 9
-         *           },
-         *           {
-         *             "id": 54,
-         *             "kind": "lay",
-         *             "text": "lay blue 10",
-         *             "colour": "blue",
-         *             "value": 10
-         *           },
-         *           {
-         *             "id": 65,
-         *             "kind": "discard",
-         *             "text": "discard russet 10",
-         *             "colour": "russet",
-         *             "value": 10
-         *           },
-         *           {
-         *             "id": 70,
-         *             "kind": "discard",
-         *             "text": "discard yellow 4",
-         *             "colour": "yellow",
-         *             "value": 4
-         *           },
-         *           {
-         *             "id": 71,
-         *             "kind": "discard",
-         *             "text": "discard yellow 5",
-         *             "colour": "yellow",
-         *             "value": 5
-         *           },
-         *           {
-         *             "id": 79,
-         *             "kind": "discard",
-         *             "text": "discard pink 2",
-         *             "colour": "pink",
-         *             "value": 2
-         *           },
-         *           {
-         *             "id": 91,
-         *             "kind": "discard",
-         *             "text": "discard green 3",
-         *             "colour": "green",
-         *             "value": 3
-         *           },
-         *           {
-         *             "id": 92,
-         *             "kind": "discard",
-         *             "text": "discard green 4",
-         *             "colour": "green",
-         *             "value": 4
-         *           },
-         *           {
-         *             "id": 97,
-         *             "kind": "discard",
-         *             "text": "discard green 9",
-         *             "colour": "green",
-         *             "value": 9
-         *           },
-         *           {
-         *             "id": 109,
-         *             "kind": "discard",
-         *             "text": "discard blue 10",
-         *             "colour": "blue",
-         *             "value": 10
-         *           }
-         *         ],
-         *         "game": "keltis",
-         *         "rules": 1,
-         *         "options": {
-         *           "start": 0
-         *         },
-         *         "names": [
-         *           "Player 1",
-         *           "Player 2"
-         *         ],
-         *         "at": 0,
-         *         "turn": 0,
-         *         "phase": "play",
-         *         "deciding": 0,
-         *         "finished": false,
-         *         "result": null,
-         *         "key_hash": "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925",
-         *         "key": null,
-         *         "game_hash": null,
-         *         "table": {
-         *           "hand": [
-         *             {
-         *               "colour": "russet",
-         *               "value": 10
-         *             },
-         *             {
-         *               "colour": "yellow",
-         *               "value": 4
-         *             },
-         *             {
-         *               "colour": "yellow",
-         *               "value": 5
-         *             },
-         *             {
-         *               "colour": "pink",
-         *               "value": 2
-         *             },
-         *             {
-         *               "colour": "green",
-         *               "value": 3
-         *             },
-         *             {
-         *               "colour": "green",
-         *               "value": 4
-         *             },
-         *             {
-         *               "colour": "green",
-         *               "value": 9
-         *             },
-         *             {
-         *               "colour": "blue",
-         *               "value": 10
-         *             }
-         *           ],
-         *           "players": [
-         *             {
-         *               "seat": 0,
-         *               "hand_size": 8,
-         *               "rows": {
-         *                 "russet": {
-         *                   "values": [],
-         *                   "direction": "open"
-         *                 },
-         *                 "yellow": {
-         *                   "values": [],
-         *                   "direction": "open"
-         *                 },
-         *                 "pink": {
-         *                   "values": [],
-         *                   "direction": "open"
-         *                 },
-         *                 "green": {
-         *                   "values": [],
-         *                   "direction": "open"
-         *                 },
-         *                 "blue": {
-         *                   "values": [],
-         *                   "direction": "open"
-         *                 }
-         *               },
-         *               "figures": [],
-         *               "small_at_start": 4,
-         *               "large_at_start": 1,
-         *               "stones": 0,
-         *               "points": 0,
-         *               "score": {
-         *                 "paths": 0,
-         *                 "stones": -4,
-         *                 "tiles": 0,
-         *                 "total": -4
-         *               }
-         *             },
-         *             {
-         *               "seat": 1,
-         *               "hand_size": 8,
-         *               "rows": {
-         *                 "russet": {
-         *                   "values": [],
-         *                   "direction": "open"
-         *                 },
-         *                 "yellow": {
-         *                   "values": [],
-         *                   "direction": "open"
-         *                 },
-         *                 "pink": {
-         *                   "values": [],
-         *                   "direction": "open"
-         *                 },
-         *                 "green": {
-         *                   "values": [],
-         *                   "direction": "open"
-         *                 },
-         *                 "blue": {
-         *                   "values": [],
-         *                   "direction": "open"
-         *                 }
-         *               },
-         *               "figures": [],
-         *               "small_at_start": 4,
-         *               "large_at_start": 1,
-         *               "stones": 0,
-         *               "points": 0,
-         *               "score": {
-         *                 "paths": 0,
-         *                 "stones": -4,
-         *                 "tiles": 0,
-         *                 "total": -4
-         *               }
-         *             }
-         *           ],
-         *           "tiles": {
-         *             "russet": [
-         *               "none",
-         *               "none",
-         *               "none",
-         *               "points_2",
-         *               "none",
-         *               "wishing_stone",
-         *               "wishing_stone",
-         *               "clover",
-         *               "none",
-         *               "wishing_stone"
-         *             ],
-         *             "yellow": [
-         *               "none",
-         *               "none",
-         *               "points_3",
-         *               "none",
-         *               "clover",
-         *               "none",
-         *               "points_2",
-         *               "clover",
-         *               "none",
-         *               "clover"
-         *             ],
-         *             "pink": [
-         *               "none",
-         *               "none",
-         *               "clover",
-         *               "points_1",
-         *               "none",
-         *               "wishing_stone",
-         *               "none",
-         *               "points_1",
-         *               "none",
-         *               "wishing_stone"
-         *             ],
-         *             "green": [
-         *               "none",
-         *               "none",
-         *               "clover",
-         *               "none",
-         *               "points_2",
-         *               "clover",
-         *               "none",
-         *               "clover",
-         *               "none",
-         *               "wishing_stone"
-         *             ],
-         *             "blue": [
-         *               "none",
-         *               "none",
-         *               "none",
-         *               "points_3",
-         *               "wishing_stone",
-         *               "none",
-         *               "wishing_stone",
-         *               "clover",
-         *               "none",
-         *               "wishing_stone"
-         *             ]
-         *           },
-         *           "discards": {
-         *             "russet": {
-         *               "top": null,
-         *               "size": 0,
-         *               "closed": false
-         *             },
-         *             "yellow": {
-         *               "top": null,
-         *               "size": 0,
-         *               "closed": false
-         *             },
-         *             "pink": {
-         *               "top": null,
-         *               "size": 0,
-         *               "closed": false
-         *             },
-         *             "green": {
-         *               "top": null,
-         *               "size": 0,
-         *               "closed": false
-         *             },
-         *             "blue": {
-         *               "top": null,
-         *               "size": 0,
-         *               "closed": false
-         *             }
-         *           },
-         *           "draw_pile": 64,
-         *           "removed": 30,
-         *           "in_goal": 0,
-         *           "goal_from": 7,
-         *           "goal_figures": 5,
-         *           "step_points": [
-         *             0,
-         *             -4,
-         *             -3,
-         *             -2,
-         *             1,
-         *             2,
-         *             3,
-         *             6,
-         *             7,
-         *             10
-         *           ],
-         *           "stone_points": [
-         *             -4,
-         *             -3,
-         *             2,
-         *             3,
-         *             6,
-         *             10
-         *           ]
-         *         }
-         *       }
-         *     }
          */
         LessonOut: {
             actions: string[];
@@ -3227,14 +2581,6 @@ export interface components {
             text: string;
             view: components["schemas"]["View"];
         };
-        /**
-         * Level
-         * @example {
-         *       "level": "easy",
-         *       "title": "easy",
-         *       "text": "Knows the rules well and follows simple plans."
-         *     }
-         */
         Level: {
             level: string;
             text: string;
@@ -3243,39 +2589,11 @@ export interface components {
         /**
          * Listed
          * @description A table in a list.
-         * @example {
-         *       "id": "kJ3xQ0aZp9LmR2wV",
-         *       "place": "Conwy 9",
-         *       "game": "keltis",
-         *       "players": 2,
-         *       "options": {
-         *         "start": "random"
-         *       },
-         *       "status": "playing",
-         *       "touched": 1767222000,
-         *       "seats": [
-         *         {
-         *           "kind": "person",
-         *           "name": "Niamh",
-         *           "level": null,
-         *           "mine": true
-         *         },
-         *         {
-         *           "kind": "bot",
-         *           "name": "Brendan",
-         *           "level": "easy",
-         *           "mine": false
-         *         }
-         *       ],
-         *       "deciding": 0,
-         *       "your_turn": true,
-         *       "branch": null,
-         *       "practice": null
-         *     }
          */
         Listed: {
             branch: components["schemas"]["BranchShown"] | null;
             deciding: number | null;
+            duel: string | null;
             /**
              * Game
              * @enum {string}
@@ -3297,15 +2615,6 @@ export interface components {
             touched: number;
             your_turn: boolean;
         };
-        /**
-         * ListedSeat
-         * @example {
-         *       "kind": "person",
-         *       "name": "Niamh",
-         *       "level": null,
-         *       "mine": true
-         *     }
-         */
         ListedSeat: {
             /**
              * Kind
@@ -3316,12 +2625,6 @@ export interface components {
             mine: boolean;
             name: string;
         };
-        /**
-         * Me
-         * @example {
-         *       "name": "Niamh"
-         *     }
-         */
         Me: {
             name: string;
         };
@@ -3349,12 +2652,6 @@ export interface components {
             win: number;
             win_error: number;
         };
-        /**
-         * NameProgram
-         * @example {
-         *       "name": "Rust"
-         *     }
-         */
         NameProgram: {
             /**
              * Name
@@ -3372,13 +2669,37 @@ export interface components {
             word: string;
         };
         /**
+         * NewDuel
+         * @description A duel to open: what is played, against which level, and how many people may play it.
+         */
+        NewDuel: {
+            /**
+             * Aids
+             * @description Whether hints and the lens are allowed.
+             * @default false
+             */
+            aids?: boolean;
+            game: string;
+            level: string;
+            options?: {
+                [key: string]: string | number;
+            };
+            /**
+             * People
+             * @default 2
+             */
+            people?: number;
+            /**
+             * Players
+             * @description At each table: you, and bots.
+             * @default 2
+             */
+            players?: number;
+            word?: string | null;
+        };
+        /**
          * NewProgram
          * @description A new program; its token is never shown again.
-         * @example {
-         *       "id": "0123456789abcdef",
-         *       "name": "⚙ Rust",
-         *       "token": "kq…"
-         *     }
          */
         NewProgram: {
             id: string;
@@ -3404,22 +2725,6 @@ export interface components {
         /**
          * NewTable
          * @description A table to open. The number of seats is the number of players.
-         * @example {
-         *       "game": "keltis",
-         *       "seats": [
-         *         {
-         *           "who": "me"
-         *         },
-         *         {
-         *           "who": "bot",
-         *           "level": "easy"
-         *         }
-         *       ],
-         *       "options": {
-         *         "start": "random"
-         *       },
-         *       "word": "9f86d081884c7d65"
-         *     }
          */
         NewTable: {
             /**
@@ -3430,7 +2735,7 @@ export interface components {
             aids?: boolean;
             /**
              * Board
-             * @description A corrected board, as the board file's content.
+             * @description A corrected board, as the board file’s content.
              */
             board?: {
                 [key: string]: unknown;
@@ -3461,40 +2766,6 @@ export interface components {
         /**
          * Offer
          * @description What can be played. `reconstructed` says which part of the board is not certain.
-         * @example {
-         *       "game": "keltis",
-         *       "title": "Keltis",
-         *       "line": "Five stone paths, cards that only rise or fall, and the courage to begin.",
-         *       "seats": [
-         *         2,
-         *         4
-         *       ],
-         *       "options": [
-         *         {
-         *           "name": "start",
-         *           "title": "Who starts",
-         *           "text": "A certain seat, or one at random.",
-         *           "values": [
-         *             {
-         *               "value": "random",
-         *               "text": "at random"
-         *             },
-         *             {
-         *               "value": 0,
-         *               "text": "seat 1"
-         *             }
-         *           ]
-         *         }
-         *       ],
-         *       "levels": [
-         *         {
-         *           "level": "easy",
-         *           "title": "easy",
-         *           "text": "Knows the rules well and follows simple plans."
-         *         }
-         *       ],
-         *       "reconstructed": null
-         *     }
          */
         Offer: {
             /**
@@ -3512,47 +2783,6 @@ export interface components {
             ];
             title: string;
         };
-        /**
-         * Offers
-         * @example {
-         *       "games": [
-         *         {
-         *           "game": "keltis",
-         *           "title": "Keltis",
-         *           "line": "Five stone paths, cards that only rise or fall, and the courage to begin.",
-         *           "seats": [
-         *             2,
-         *             4
-         *           ],
-         *           "options": [
-         *             {
-         *               "name": "start",
-         *               "title": "Who starts",
-         *               "text": "A certain seat, or one at random.",
-         *               "values": [
-         *                 {
-         *                   "value": "random",
-         *                   "text": "at random"
-         *                 },
-         *                 {
-         *                   "value": 0,
-         *                   "text": "seat 1"
-         *                 }
-         *               ]
-         *             }
-         *           ],
-         *           "levels": [
-         *             {
-         *               "level": "easy",
-         *               "title": "easy",
-         *               "text": "Knows the rules well and follows simple plans."
-         *             }
-         *           ],
-         *           "reconstructed": null
-         *         }
-         *       ]
-         *     }
-         */
         Offers: {
             games: components["schemas"]["Offer"][];
         };
@@ -3560,21 +2790,6 @@ export interface components {
         /**
          * Option
          * @description An option of a game; the first value is the usual one.
-         * @example {
-         *       "name": "start",
-         *       "title": "Who starts",
-         *       "text": "A certain seat, or one at random.",
-         *       "values": [
-         *         {
-         *           "value": "random",
-         *           "text": "at random"
-         *         },
-         *         {
-         *           "value": 0,
-         *           "text": "seat 1"
-         *         }
-         *       ]
-         *     }
          */
         Option: {
             name: string;
@@ -3582,13 +2797,6 @@ export interface components {
             title: string;
             values: components["schemas"]["OptionValue"][];
         };
-        /**
-         * OptionValue
-         * @example {
-         *       "value": "random",
-         *       "text": "at random"
-         *     }
-         */
         OptionValue: {
             text: string;
             value: string | number;
@@ -4071,27 +3279,6 @@ export interface components {
             time: number;
             turn: number;
         };
-        /**
-         * OwnMistakes
-         * @example {
-         *       "judged": 3,
-         *       "mistakes": [
-         *         {
-         *           "id": "kJ3xQ0aZp9LmR2wV.12",
-         *           "game": "keltis",
-         *           "players": 2,
-         *           "table": "kJ3xQ0aZp9LmR2wV",
-         *           "place": "Conwy 9",
-         *           "step": 12,
-         *           "turn": 5,
-         *           "time": 1767222000,
-         *           "grade": "clear",
-         *           "found": null
-         *         }
-         *       ],
-         *       "looks": []
-         *     }
-         */
         OwnMistakes: {
             judged: number;
             looks: components["schemas"]["OwnLook"][];
@@ -4100,18 +3287,6 @@ export interface components {
         /**
          * Part
          * @description A part of a score; its items add up to its points and, where things are counted, to its count.
-         * @example {
-         *       "name": "tiles",
-         *       "points": 1,
-         *       "items": [
-         *         {
-         *           "name": "tile",
-         *           "points": 1,
-         *           "count": 1,
-         *           "each": 1
-         *         }
-         *       ]
-         *     }
          */
         Part: {
             count?: number;
@@ -4120,8 +3295,16 @@ export interface components {
              * Name
              * @enum {string}
              */
-            name: "paths" | "large" | "path" | "stones" | "mirrors" | "tiles" | "priestess" | "leprechauns" | "rows" | "bonus" | "amulets" | "kinds" | "pieces" | "start";
+            name: "paths" | "large" | "stones" | "tiles" | "path" | "mirrors" | "priestess" | "leprechauns" | "start" | "rows" | "bonus" | "amulets" | "kinds" | "pieces";
             points: number;
+        };
+        /**
+         * Parted
+         * @description Where two games of a deal parted: after how many actions, and in which turn, counted from 0.
+         */
+        Parted: {
+            step: number;
+            turn: number;
         };
         /**
          * Ping
@@ -4137,11 +3320,6 @@ export interface components {
         /**
          * Play
          * @description An action, by its text or its number, at the place in the log that you saw.
-         * @example {
-         *       "at": 3,
-         *       "action": "lay green 5",
-         *       "table": true
-         *     }
          */
         Play: {
             action: string | number;
@@ -4156,9 +3334,6 @@ export interface components {
         /**
          * PlayOn
          * @description The level of the bots that you go on against.
-         * @example {
-         *       "level": "steady"
-         *     }
          */
         PlayOn: {
             level: string;
@@ -4186,38 +3361,6 @@ export interface components {
         /**
          * Practice
          * @description How you practise the games that there are positions of.
-         * @example {
-         *       "date": "2026-01-01",
-         *       "games": [
-         *         {
-         *           "rating": 1312,
-         *           "tried": 21,
-         *           "found": 15,
-         *           "streak": 4,
-         *           "longest": 7,
-         *           "days": 2,
-         *           "trend": [
-         *             1268,
-         *             1290,
-         *             1312
-         *           ],
-         *           "game": "keltis",
-         *           "count": 2000,
-         *           "themes": [
-         *             {
-         *               "name": "discard",
-         *               "title": "What to discard",
-         *               "count": 116
-         *             }
-         *           ],
-         *           "day": {
-         *             "id": "0123456789ab",
-         *             "stars": 3,
-         *             "found": null
-         *           }
-         *         }
-         *       ]
-         *     }
          */
         Practice: {
             date: string;
@@ -4270,13 +3413,6 @@ export interface components {
         /**
          * Problem
          * @description RFC 9457 problem details. `code` is stable; `detail` is a sentence in the reader's language.
-         * @example {
-         *       "type": "urn:triskele:problem:stale",
-         *       "title": "Stale",
-         *       "status": 409,
-         *       "detail": "The table has moved on: it is at 7. Look at it again.",
-         *       "code": "stale"
-         *     }
          */
         Problem: {
             code: string;
@@ -4294,33 +3430,12 @@ export interface components {
             id: string;
             name: string;
         };
-        /**
-         * Programs
-         * @example {
-         *       "programs": [
-         *         {
-         *           "id": "0123456789abcdef",
-         *           "name": "⚙ Rust"
-         *         }
-         *       ]
-         *     }
-         */
         Programs: {
             programs: components["schemas"]["Program"][];
         };
         /**
          * Proof
          * @description How the key was made: `triskele verify` checks it.
-         * @example {
-         *       "seal": "f2ca1bb6c7e907d06dafe4687e579fce76b37e4e93b7605022da52e6ccc26fd2",
-         *       "secret": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-         *       "words": [
-         *         {
-         *           "seat": 0,
-         *           "word": "any-random-letters"
-         *         }
-         *       ]
-         *     }
          */
         Proof: {
             branch?: components["schemas"]["BranchOf"];
@@ -4338,380 +3453,6 @@ export interface components {
         /**
          * PuzzleOut
          * @description A position as the seat that decides sees it, and what each action would do. What is best is not in it.
-         * @example {
-         *       "id": "0123456789ab",
-         *       "game": "keltis",
-         *       "players": 2,
-         *       "seat": 0,
-         *       "stars": 3,
-         *       "day": false,
-         *       "theme": null,
-         *       "variant": [],
-         *       "own": null,
-         *       "found": null,
-         *       "view": {
-         *         "seat": 0,
-         *         "actions": [
-         *           {
-         *             "id": 10,
-         *             "kind": "lay",
-         *             "text": "lay russet 10",
-         *             "colour": "russet",
-         *             "value": 10
-         *           },
-         *           {
-         *             "id": 15,
-         *             "kind": "lay",
-         *             "text": "lay yellow 4",
-         *             "colour": "yellow",
-         *             "value": 4
-         *           },
-         *           {
-         *             "id": 16,
-         *             "kind": "lay",
-         *             "text": "lay yellow 5",
-         *             "colour": "yellow",
-         *             "value": 5
-         *           },
-         *           {
-         *             "id": 24,
-         *             "kind": "lay",
-         *             "text": "lay pink 2",
-         *             "colour": "pink",
-         *             "value": 2
-         *           },
-         *           {
-         *             "id": 36,
-         *             "kind": "lay",
-         *             "text": "lay green 3",
-         *             "colour": "green",
-         *             "value": 3
-         *           },
-         *           {
-         *             "id": 37,
-         *             "kind": "lay",
-         *             "text": "lay green 4",
-         *             "colour": "green",
-         *             "value": 4
-         *           },
-         *           {
-         *             "id": 42,
-         *             "kind": "lay",
-         *             "text": "lay green 9",
-         *             "colour": "green",
-         *             "value": 9
-         *           },
-         *           {
-         *             "id": 54,
-         *             "kind": "lay",
-         *             "text": "lay blue 10",
-         *             "colour": "blue",
-         *             "value": 10
-         *           },
-         *           {
-         *             "id": 65,
-         *             "kind": "discard",
-         *             "text": "discard russet 10",
-         *             "colour": "russet",
-         *             "value": 10
-         *           },
-         *           {
-         *             "id": 70,
-         *             "kind": "discard",
-         *             "text": "discard yellow 4",
-         *             "colour": "yellow",
-         *             "value": 4
-         *           },
-         *           {
-         *             "id": 71,
-         *             "kind": "discard",
-         *             "text": "discard yellow 5",
-         *             "colour": "yellow",
-         *             "value": 5
-         *           },
-         *           {
-         *             "id": 79,
-         *             "kind": "discard",
-         *             "text": "discard pink 2",
-         *             "colour": "pink",
-         *             "value": 2
-         *           },
-         *           {
-         *             "id": 91,
-         *             "kind": "discard",
-         *             "text": "discard green 3",
-         *             "colour": "green",
-         *             "value": 3
-         *           },
-         *           {
-         *             "id": 92,
-         *             "kind": "discard",
-         *             "text": "discard green 4",
-         *             "colour": "green",
-         *             "value": 4
-         *           },
-         *           {
-         *             "id": 97,
-         *             "kind": "discard",
-         *             "text": "discard green 9",
-         *             "colour": "green",
-         *             "value": 9
-         *           },
-         *           {
-         *             "id": 109,
-         *             "kind": "discard",
-         *             "text": "discard blue 10",
-         *             "colour": "blue",
-         *             "value": 10
-         *           }
-         *         ],
-         *         "game": "keltis",
-         *         "rules": 1,
-         *         "options": {
-         *           "start": 0
-         *         },
-         *         "names": [
-         *           "Player 1",
-         *           "Player 2"
-         *         ],
-         *         "at": 0,
-         *         "turn": 0,
-         *         "phase": "play",
-         *         "deciding": 0,
-         *         "finished": false,
-         *         "result": null,
-         *         "key_hash": "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925",
-         *         "key": null,
-         *         "game_hash": null,
-         *         "table": {
-         *           "hand": [
-         *             {
-         *               "colour": "russet",
-         *               "value": 10
-         *             },
-         *             {
-         *               "colour": "yellow",
-         *               "value": 4
-         *             },
-         *             {
-         *               "colour": "yellow",
-         *               "value": 5
-         *             },
-         *             {
-         *               "colour": "pink",
-         *               "value": 2
-         *             },
-         *             {
-         *               "colour": "green",
-         *               "value": 3
-         *             },
-         *             {
-         *               "colour": "green",
-         *               "value": 4
-         *             },
-         *             {
-         *               "colour": "green",
-         *               "value": 9
-         *             },
-         *             {
-         *               "colour": "blue",
-         *               "value": 10
-         *             }
-         *           ],
-         *           "players": [
-         *             {
-         *               "seat": 0,
-         *               "hand_size": 8,
-         *               "rows": {
-         *                 "russet": {
-         *                   "values": [],
-         *                   "direction": "open"
-         *                 },
-         *                 "yellow": {
-         *                   "values": [],
-         *                   "direction": "open"
-         *                 },
-         *                 "pink": {
-         *                   "values": [],
-         *                   "direction": "open"
-         *                 },
-         *                 "green": {
-         *                   "values": [],
-         *                   "direction": "open"
-         *                 },
-         *                 "blue": {
-         *                   "values": [],
-         *                   "direction": "open"
-         *                 }
-         *               },
-         *               "figures": [],
-         *               "small_at_start": 4,
-         *               "large_at_start": 1,
-         *               "stones": 0,
-         *               "points": 0,
-         *               "score": {
-         *                 "paths": 0,
-         *                 "stones": -4,
-         *                 "tiles": 0,
-         *                 "total": -4
-         *               }
-         *             },
-         *             {
-         *               "seat": 1,
-         *               "hand_size": 8,
-         *               "rows": {
-         *                 "russet": {
-         *                   "values": [],
-         *                   "direction": "open"
-         *                 },
-         *                 "yellow": {
-         *                   "values": [],
-         *                   "direction": "open"
-         *                 },
-         *                 "pink": {
-         *                   "values": [],
-         *                   "direction": "open"
-         *                 },
-         *                 "green": {
-         *                   "values": [],
-         *                   "direction": "open"
-         *                 },
-         *                 "blue": {
-         *                   "values": [],
-         *                   "direction": "open"
-         *                 }
-         *               },
-         *               "figures": [],
-         *               "small_at_start": 4,
-         *               "large_at_start": 1,
-         *               "stones": 0,
-         *               "points": 0,
-         *               "score": {
-         *                 "paths": 0,
-         *                 "stones": -4,
-         *                 "tiles": 0,
-         *                 "total": -4
-         *               }
-         *             }
-         *           ],
-         *           "tiles": {
-         *             "russet": [
-         *               "none",
-         *               "none",
-         *               "none",
-         *               "points_2",
-         *               "none",
-         *               "wishing_stone",
-         *               "wishing_stone",
-         *               "clover",
-         *               "none",
-         *               "wishing_stone"
-         *             ],
-         *             "yellow": [
-         *               "none",
-         *               "none",
-         *               "points_3",
-         *               "none",
-         *               "clover",
-         *               "none",
-         *               "points_2",
-         *               "clover",
-         *               "none",
-         *               "clover"
-         *             ],
-         *             "pink": [
-         *               "none",
-         *               "none",
-         *               "clover",
-         *               "points_1",
-         *               "none",
-         *               "wishing_stone",
-         *               "none",
-         *               "points_1",
-         *               "none",
-         *               "wishing_stone"
-         *             ],
-         *             "green": [
-         *               "none",
-         *               "none",
-         *               "clover",
-         *               "none",
-         *               "points_2",
-         *               "clover",
-         *               "none",
-         *               "clover",
-         *               "none",
-         *               "wishing_stone"
-         *             ],
-         *             "blue": [
-         *               "none",
-         *               "none",
-         *               "none",
-         *               "points_3",
-         *               "wishing_stone",
-         *               "none",
-         *               "wishing_stone",
-         *               "clover",
-         *               "none",
-         *               "wishing_stone"
-         *             ]
-         *           },
-         *           "discards": {
-         *             "russet": {
-         *               "top": null,
-         *               "size": 0,
-         *               "closed": false
-         *             },
-         *             "yellow": {
-         *               "top": null,
-         *               "size": 0,
-         *               "closed": false
-         *             },
-         *             "pink": {
-         *               "top": null,
-         *               "size": 0,
-         *               "closed": false
-         *             },
-         *             "green": {
-         *               "top": null,
-         *               "size": 0,
-         *               "closed": false
-         *             },
-         *             "blue": {
-         *               "top": null,
-         *               "size": 0,
-         *               "closed": false
-         *             }
-         *           },
-         *           "draw_pile": 64,
-         *           "removed": 30,
-         *           "in_goal": 0,
-         *           "goal_from": 7,
-         *           "goal_figures": 5,
-         *           "step_points": [
-         *             0,
-         *             -4,
-         *             -3,
-         *             -2,
-         *             1,
-         *             2,
-         *             3,
-         *             6,
-         *             7,
-         *             10
-         *           ],
-         *           "stone_points": [
-         *             -4,
-         *             -3,
-         *             2,
-         *             3,
-         *             6,
-         *             10
-         *           ]
-         *         }
-         *       },
-         *       "choices": []
-         *     }
          */
         PuzzleOut: {
             choices: components["schemas"]["Previews"];
@@ -4734,11 +3475,6 @@ export interface components {
         /**
          * PuzzleReasons
          * @description Why the best action is better than another one: the largest differences, counted in imagined games.
-         * @example {
-         *       "reasons": [
-         *         "After green 4 you could no longer lay green 3."
-         *       ]
-         *     }
          */
         PuzzleReasons: {
             reasons: string[];
@@ -4761,7 +3497,8 @@ export interface components {
             board: {
                 [key: string]: unknown;
             };
-            fairness: components["schemas"]["Proof"];
+            comments?: components["schemas"]["Comment"][];
+            fairness?: components["schemas"]["Proof"];
             /**
              * Format
              * @constant
@@ -4780,6 +3517,7 @@ export interface components {
             position?: string;
             result: components["schemas"]["Result"] | null;
             rules: number;
+            variations?: components["schemas"]["Variation"][];
             /**
              * Version
              * @constant
@@ -4813,29 +3551,11 @@ export interface components {
         /**
          * Remarks
          * @description What the mentor says about the actions of a game since a step.
-         * @example {
-         *       "step": 12,
-         *       "remarks": [
-         *         {
-         *           "step": 11,
-         *           "seat": 1,
-         *           "key": "other.clover",
-         *           "text": "A clover: two steps in one turn.",
-         *           "action": null
-         *         }
-         *       ]
-         *     }
          */
         Remarks: {
             remarks: components["schemas"]["Remark"][];
             step: number;
         };
-        /**
-         * Rematch
-         * @example {
-         *       "table": "kJ3xQ0aZp9LmR2wV"
-         *     }
-         */
         Rematch: {
             table: string;
         };
@@ -4849,12 +3569,6 @@ export interface components {
             table: string;
             time: number;
         };
-        /**
-         * Rename
-         * @example {
-         *       "name": "Anna"
-         *     }
-         */
         Rename: {
             /**
              * Name
@@ -4879,6 +3593,7 @@ export interface components {
             marks: components["schemas"]["Decisive"][];
             mistakes: components["schemas"]["Mistake"][];
             moments: components["schemas"]["Decisive"][];
+            over_moments: string;
             seat: number;
         };
         Result: {
@@ -4887,13 +3602,6 @@ export interface components {
             scores: number[];
             winners: number[];
         };
-        /**
-         * RuleOut
-         * @example {
-         *       "id": "KEL-LAY-1",
-         *       "text": "The first card of a colour starts that colour's row."
-         *     }
-         */
         RuleOut: {
             id: string;
             text: string;
@@ -4901,22 +3609,6 @@ export interface components {
         /**
          * RulePage
          * @description The numbered rules of a game.
-         * @example {
-         *       "game": "keltis",
-         *       "title": "Keltis",
-         *       "reconstructed": null,
-         *       "sections": [
-         *         {
-         *           "title": "Laying a card out",
-         *           "rules": [
-         *             {
-         *               "id": "KEL-LAY-1",
-         *               "text": "The first card of a colour starts that colour's row."
-         *             }
-         *           ]
-         *         }
-         *       ]
-         *     }
          */
         RulePage: {
             /**
@@ -4928,28 +3620,46 @@ export interface components {
             sections: components["schemas"]["RuleSection"][];
             title: string;
         };
-        /**
-         * RuleSection
-         * @example {
-         *       "title": "Laying a card out",
-         *       "rules": [
-         *         {
-         *           "id": "KEL-LAY-1",
-         *           "text": "The first card of a colour starts that colour's row."
-         *         }
-         *       ]
-         *     }
-         */
         RuleSection: {
             rules: components["schemas"]["RuleOut"][];
             title: string;
         };
         /**
-         * Say
-         * @example {
-         *       "text": "Well played!"
-         *     }
+         * RunningRecord
+         * @description A game that is not over, with its key.
          */
+        RunningRecord: {
+            actions: string[];
+            board: {
+                [key: string]: unknown;
+            };
+            comments?: components["schemas"]["Comment"][];
+            fairness?: components["schemas"]["Proof"];
+            /**
+             * Format
+             * @constant
+             */
+            format: "triskele";
+            game: string;
+            game_hash?: string;
+            key: string | null;
+            key_hash: string;
+            names: string[];
+            newcomers?: components["schemas"]["Newcomer"][];
+            options: {
+                [key: string]: string | number;
+            };
+            players: number;
+            position?: string;
+            result: components["schemas"]["Result"] | null;
+            rules: number;
+            variations?: components["schemas"]["Variation"][];
+            /**
+             * Version
+             * @constant
+             */
+            version: 1;
+        };
         Say: {
             /**
              * Text
@@ -4995,22 +3705,6 @@ export interface components {
              */
             to: "open" | "person" | "bot";
         };
-        /**
-         * SeatOut
-         * @example {
-         *       "seat": 1,
-         *       "kind": "bot",
-         *       "name": "Brendan",
-         *       "level": "easy",
-         *       "mine": false,
-         *       "kept": false,
-         *       "kept_for_me": false,
-         *       "together": [],
-         *       "held_by": [
-         *         "Niamh"
-         *       ]
-         *     }
-         */
         SeatOut: {
             held_by: string[];
             kept: boolean;
@@ -5026,16 +3720,6 @@ export interface components {
             seat: number;
             together: number[];
         };
-        /**
-         * SeatResult
-         * @example {
-         *       "seat": 0,
-         *       "score": 31,
-         *       "won": true,
-         *       "mine": true,
-         *       "level": null
-         *     }
-         */
         SeatResult: {
             level: string | null;
             mine: boolean;
@@ -5046,10 +3730,6 @@ export interface components {
         /**
          * SeatWish
          * @description Who is to have a seat: `me`, a `bot` of a level, or `open` for whoever comes.
-         * @example {
-         *       "who": "bot",
-         *       "level": "easy"
-         *     }
          */
         SeatWish: {
             level?: string | null;
@@ -5068,49 +3748,6 @@ export interface components {
         /**
          * Solution
          * @description What is best: ahead of your answer, or, if you found it, of the action that comes nearest to it.
-         * @example {
-         *       "found": false,
-         *       "counted": true,
-         *       "best": {
-         *         "id": 38,
-         *         "text": "lay green 5",
-         *         "label": "Lay green 5"
-         *       },
-         *       "other": {
-         *         "id": 39,
-         *         "text": "lay green 6",
-         *         "label": "Lay green 6"
-         *       },
-         *       "played": null,
-         *       "gain": {
-         *         "win": 0.112,
-         *         "win_error": 0.018,
-         *         "points": 2.4,
-         *         "points_error": 0.4
-         *       },
-         *       "theme": {
-         *         "name": "playable",
-         *         "title": "What still fits",
-         *         "lesson": {
-         *           "number": 2,
-         *           "title": "Rows rise or fall"
-         *         }
-         *       },
-         *       "change": -12,
-         *       "progress": {
-         *         "rating": 1312,
-         *         "tried": 21,
-         *         "found": 15,
-         *         "streak": 4,
-         *         "longest": 7,
-         *         "days": 2,
-         *         "trend": [
-         *           1268,
-         *           1290,
-         *           1312
-         *         ]
-         *       }
-         *     }
          */
         Solution: {
             best: components["schemas"]["PuzzleAction"];
@@ -5126,9 +3763,6 @@ export interface components {
         /**
          * Solve
          * @description Your answer: an action by its text or its number.
-         * @example {
-         *       "action": "lay green 5"
-         *     }
          */
         Solve: {
             action: string | number;
@@ -5142,25 +3776,6 @@ export interface components {
             kind: "start";
             time: number;
         };
-        /**
-         * Statistics
-         * @example {
-         *       "games": {
-         *         "keltis": {
-         *           "played": 12,
-         *           "won": 7,
-         *           "mean_score": 24.5,
-         *           "levels": {
-         *             "easy": {
-         *               "played": 12,
-         *               "won": 7,
-         *               "mean_score": 24.5
-         *             }
-         *           }
-         *         }
-         *       }
-         *     }
-         */
         Statistics: {
             games: {
                 [key: string]: components["schemas"]["GameStatistics"];
@@ -5169,9 +3784,6 @@ export interface components {
         /**
          * Stored
          * @description What was asked for is stored: the place that the log has now.
-         * @example {
-         *       "at": 4
-         *     }
          */
         Stored: {
             at: number;
@@ -5205,29 +3817,6 @@ export interface components {
             win: number;
             win_error: number;
         };
-        /**
-         * TableChoices
-         * @example {
-         *       "at": 3,
-         *       "seat": 0,
-         *       "choices": [
-         *         {
-         *           "id": 38,
-         *           "text": "lay green 5",
-         *           "label": "Lay green 5",
-         *           "events": [
-         *             {
-         *               "seat": 0,
-         *               "kind": "lay",
-         *               "colour": "green",
-         *               "value": 5
-         *             }
-         *           ],
-         *           "sentence": "Niamh lays green 5."
-         *         }
-         *       ]
-         *     }
-         */
         TableChoices: {
             at: number;
             choices: components["schemas"]["Previews"];
@@ -5236,182 +3825,6 @@ export interface components {
         /**
          * TableLens
          * @description What a seat could count, at a place in the log.
-         * @example {
-         *       "at": 3,
-         *       "lens": {
-         *         "game": "keltis",
-         *         "seat": 0,
-         *         "draw_pile": 64,
-         *         "all": {
-         *           "count": 102,
-         *           "fitting": 102,
-         *           "next": 1,
-         *           "rest": 1
-         *         },
-         *         "colours": {
-         *           "russet": {
-         *             "count": 20,
-         *             "fitting": 20,
-         *             "next": 0.2,
-         *             "rest": 1,
-         *             "left": [
-         *               2,
-         *               2,
-         *               2,
-         *               2,
-         *               2,
-         *               2,
-         *               2,
-         *               2,
-         *               2,
-         *               1,
-         *               1
-         *             ],
-         *             "fits": [
-         *               0,
-         *               1,
-         *               2,
-         *               3,
-         *               4,
-         *               5,
-         *               6,
-         *               7,
-         *               8,
-         *               9,
-         *               10
-         *             ]
-         *           },
-         *           "yellow": {
-         *             "count": 20,
-         *             "fitting": 20,
-         *             "next": 0.2,
-         *             "rest": 1,
-         *             "left": [
-         *               2,
-         *               2,
-         *               2,
-         *               2,
-         *               2,
-         *               2,
-         *               2,
-         *               2,
-         *               2,
-         *               1,
-         *               1
-         *             ],
-         *             "fits": [
-         *               0,
-         *               1,
-         *               2,
-         *               3,
-         *               4,
-         *               5,
-         *               6,
-         *               7,
-         *               8,
-         *               9,
-         *               10
-         *             ]
-         *           },
-         *           "pink": {
-         *             "count": 20,
-         *             "fitting": 20,
-         *             "next": 0.2,
-         *             "rest": 1,
-         *             "left": [
-         *               2,
-         *               2,
-         *               2,
-         *               2,
-         *               2,
-         *               2,
-         *               2,
-         *               2,
-         *               2,
-         *               1,
-         *               1
-         *             ],
-         *             "fits": [
-         *               0,
-         *               1,
-         *               2,
-         *               3,
-         *               4,
-         *               5,
-         *               6,
-         *               7,
-         *               8,
-         *               9,
-         *               10
-         *             ]
-         *           },
-         *           "green": {
-         *             "count": 20,
-         *             "fitting": 20,
-         *             "next": 0.2,
-         *             "rest": 1,
-         *             "left": [
-         *               2,
-         *               2,
-         *               2,
-         *               2,
-         *               2,
-         *               2,
-         *               2,
-         *               2,
-         *               2,
-         *               1,
-         *               1
-         *             ],
-         *             "fits": [
-         *               0,
-         *               1,
-         *               2,
-         *               3,
-         *               4,
-         *               5,
-         *               6,
-         *               7,
-         *               8,
-         *               9,
-         *               10
-         *             ]
-         *           },
-         *           "blue": {
-         *             "count": 20,
-         *             "fitting": 20,
-         *             "next": 0.2,
-         *             "rest": 1,
-         *             "left": [
-         *               2,
-         *               2,
-         *               2,
-         *               2,
-         *               2,
-         *               2,
-         *               2,
-         *               2,
-         *               2,
-         *               1,
-         *               1
-         *             ],
-         *             "fits": [
-         *               0,
-         *               1,
-         *               2,
-         *               3,
-         *               4,
-         *               5,
-         *               6,
-         *               7,
-         *               8,
-         *               9,
-         *               10
-         *             ]
-         *           }
-         *         }
-         *       }
-         *     }
          */
         TableLens: {
             at: number;
@@ -5420,64 +3833,16 @@ export interface components {
         /**
          * TableOut
          * @description A table as you see it: one view for each of your seats, or the spectator's. `at` is the place in its log.
-         * @example {
-         *       "id": "kJ3xQ0aZp9LmR2wV",
-         *       "place": "Conwy 9",
-         *       "game": "keltis",
-         *       "players": 2,
-         *       "options": {
-         *         "start": "random"
-         *       },
-         *       "public": false,
-         *       "chat": true,
-         *       "aids": false,
-         *       "own": true,
-         *       "created": 1767222000,
-         *       "touched": 1767222000,
-         *       "status": "waiting",
-         *       "at": 1,
-         *       "seats": [
-         *         {
-         *           "seat": 0,
-         *           "kind": "person",
-         *           "name": "Niamh",
-         *           "level": null,
-         *           "mine": true,
-         *           "kept": false,
-         *           "kept_for_me": false,
-         *           "together": [],
-         *           "held_by": []
-         *         },
-         *         {
-         *           "seat": 1,
-         *           "kind": "open",
-         *           "name": "",
-         *           "level": null,
-         *           "mine": false,
-         *           "kept": false,
-         *           "kept_for_me": false,
-         *           "together": [],
-         *           "held_by": []
-         *         }
-         *       ],
-         *       "seal": "f2ca1bb6c7e907d06dafe4687e579fce76b37e4e93b7605022da52e6ccc26fd2",
-         *       "key_hash": null,
-         *       "game_hash": null,
-         *       "undo": false,
-         *       "previous": null,
-         *       "rematch": null,
-         *       "branch": null,
-         *       "practice": null,
-         *       "revealed_undos": 0,
-         *       "views": []
-         *     }
          */
         TableOut: {
+            aided: boolean;
             aids: boolean;
             at: number;
             branch: components["schemas"]["BranchShown"] | null;
+            carried: boolean;
             chat: boolean;
             created: number;
+            duel: string | null;
             /**
              * Game
              * @enum {string}
@@ -5509,41 +3874,16 @@ export interface components {
             views: components["schemas"]["View"][];
         };
         /**
-         * Tables
-         * @example {
-         *       "tables": [
-         *         {
-         *           "id": "kJ3xQ0aZp9LmR2wV",
-         *           "place": "Conwy 9",
-         *           "game": "keltis",
-         *           "players": 2,
-         *           "options": {
-         *             "start": "random"
-         *           },
-         *           "status": "playing",
-         *           "touched": 1767222000,
-         *           "seats": [
-         *             {
-         *               "kind": "person",
-         *               "name": "Niamh",
-         *               "level": null,
-         *               "mine": true
-         *             },
-         *             {
-         *               "kind": "bot",
-         *               "name": "Brendan",
-         *               "level": "easy",
-         *               "mine": false
-         *             }
-         *           ],
-         *           "deciding": 0,
-         *           "your_turn": true,
-         *           "branch": null,
-         *           "practice": null
-         *         }
-         *       ]
-         *     }
+         * TablePosition
+         * @description What a seat knows, at a place in the log: a line of text, on the usual board or on one that was handed in.
          */
+        TablePosition: {
+            at: number;
+            board: {
+                [key: string]: unknown;
+            } | null;
+            position: string;
+        };
         Tables: {
             tables: components["schemas"]["Listed"][];
         };
@@ -5562,24 +3902,22 @@ export interface components {
             text: string;
         };
         /**
-         * TakeSeat
-         * @example {
-         *       "token": "b2zWm0cX1yT4uQ7sV9aE3dF6gH8jK5lN",
-         *       "word": "9f86d081884c7d65"
-         *     }
+         * TakenEntry
+         * @description Somebody took the running game along as a file with its key.
          */
+        TakenEntry: {
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "taken";
+            time: number;
+        };
         TakeSeat: {
             token: string;
             word?: string | null;
         };
-        /**
-         * TallyOut
-         * @example {
-         *       "played": 12,
-         *       "won": 7,
-         *       "mean_score": 24.5
-         *     }
-         */
         TallyOut: {
             mean_score: number;
             played: number;
@@ -5614,11 +3952,6 @@ export interface components {
         /**
          * Token
          * @description A one-time link. The text is what a QR code would hold.
-         * @example {
-         *       "token": "kq…",
-         *       "link": "http://127.0.0.1:8000/#/carry/kq…",
-         *       "expires": 1767225600
-         *     }
          */
         Token: {
             expires: number;
@@ -5628,35 +3961,6 @@ export interface components {
         /**
          * Told
          * @description What happened at a table: seats, the start, actions with their events and a sentence, undos, a rematch.
-         * @example {
-         *       "entries": [
-         *         {
-         *           "at": 4,
-         *           "kind": "action",
-         *           "time": 1767222000,
-         *           "seat": 0,
-         *           "step": 0,
-         *           "turn": 0,
-         *           "events": [
-         *             {
-         *               "seat": 0,
-         *               "kind": "lay",
-         *               "colour": "green",
-         *               "value": 5
-         *             }
-         *           ],
-         *           "text": "Niamh lays green 5.",
-         *           "brief": "green 5",
-         *           "action": {
-         *             "id": 38,
-         *             "kind": "lay",
-         *             "text": "lay green 5",
-         *             "colour": "green",
-         *             "value": 5
-         *           }
-         *         }
-         *       ]
-         *     }
          */
         Told: {
             entries: components["schemas"]["Entry"][];
@@ -5664,9 +3968,6 @@ export interface components {
         /**
          * Undo
          * @description Taking back your last action, at the place in the log that you saw.
-         * @example {
-         *       "at": 4
-         *     }
          */
         Undo: {
             at: number;
@@ -5697,25 +3998,22 @@ export interface components {
             where: string[];
             why: string;
         };
-        /**
-         * UseToken
-         * @example {
-         *       "token": "b2zWm0cX1yT4uQ7sV9aE3dF6gH8jK5lN"
-         *     }
-         */
         UseToken: {
             token: string;
+        };
+        /**
+         * Variation
+         * @description What could have been played after so many actions, instead of what was.
+         */
+        Variation: {
+            actions: string[];
+            after: number;
+            comment?: string;
         };
         View: components["schemas"]["KeltisView"] | components["schemas"]["OrakelView"] | components["schemas"]["WuerfelView"] | components["schemas"]["CelticaView"];
         /**
          * Why
          * @description Why an action is not legal now.
-         * @example {
-         *       "action": "lay green 5",
-         *       "rule": "KEL-LAY-3",
-         *       "sentence": "Your green row rises: after the 7 only 7 or higher fits.",
-         *       "text": "Rising rows take equal or higher cards, falling rows equal or lower ones."
-         *     }
          */
         Why: {
             action: string;
@@ -6095,10 +4393,98 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    open_duel_api_duels_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewDuel"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DuelOut"];
+                };
+            };
+        };
+    };
+    see_api_duels__duel__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                duel: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DuelOut"];
+                };
+            };
+        };
+    };
+    begin_api_duels__duel__begin_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                duel: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableOut"];
+                };
+            };
+        };
+    };
+    close_api_duels__duel__close_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                duel: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     games_api_games_get: {
         parameters: {
             query?: {
-                /** @description A language; it wins over the header's. */
+                /** @description A language; it wins over the header’s. */
                 lang?: string | null;
             };
             header?: never;
@@ -6144,7 +4530,7 @@ export interface operations {
     courses_api_lessons_get: {
         parameters: {
             query?: {
-                /** @description A language; it wins over the header's. */
+                /** @description A language; it wins over the header’s. */
                 lang?: string | null;
             };
             header?: never;
@@ -6167,7 +4553,7 @@ export interface operations {
     begin_api_lessons__game___number__get: {
         parameters: {
             query?: {
-                /** @description A language; it wins over the header's. */
+                /** @description A language; it wins over the header’s. */
                 lang?: string | null;
             };
             header?: never;
@@ -6194,7 +4580,7 @@ export interface operations {
     act_api_lessons__game___number__post: {
         parameters: {
             query?: {
-                /** @description A language; it wins over the header's. */
+                /** @description A language; it wins over the header’s. */
                 lang?: string | null;
             };
             header?: never;
@@ -6225,7 +4611,7 @@ export interface operations {
     me_api_me_get: {
         parameters: {
             query?: {
-                /** @description A language; it wins over the header's. */
+                /** @description A language; it wins over the header’s. */
                 lang?: string | null;
             };
             header?: never;
@@ -6309,6 +4695,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Token"];
+                };
+            };
+        };
+    };
+    mine_api_me_duels_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DuelsOut"];
                 };
             };
         };
@@ -6450,7 +4856,7 @@ export interface operations {
     overview_api_practice_get: {
         parameters: {
             query?: {
-                /** @description A language; it wins over the header's. */
+                /** @description A language; it wins over the header’s. */
                 lang?: string | null;
             };
             header?: never;
@@ -6473,7 +4879,7 @@ export interface operations {
     see_api_practice__game___puzzle__get: {
         parameters: {
             query?: {
-                /** @description A language; it wins over the header's. */
+                /** @description A language; it wins over the header’s. */
                 lang?: string | null;
                 /** @description How hard the next one shall be. */
                 stars?: number | null;
@@ -6504,7 +4910,7 @@ export interface operations {
     solve_api_practice__game___puzzle__post: {
         parameters: {
             query?: {
-                /** @description A language; it wins over the header's. */
+                /** @description A language; it wins over the header’s. */
                 lang?: string | null;
             };
             header?: never;
@@ -6536,7 +4942,7 @@ export interface operations {
         parameters: {
             query: {
                 action: string;
-                /** @description A language; it wins over the header's. */
+                /** @description A language; it wins over the header’s. */
                 lang?: string | null;
             };
             header?: never;
@@ -6592,7 +4998,7 @@ export interface operations {
         parameters: {
             query: {
                 action: string;
-                /** @description A language; it wins over the header's. */
+                /** @description A language; it wins over the header’s. */
                 lang?: string | null;
             };
             header?: never;
@@ -6639,10 +5045,34 @@ export interface operations {
             };
         };
     };
+    bring_api_records_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Bring"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableOut"];
+                };
+            };
+        };
+    };
     rules_api_rules__game__get: {
         parameters: {
             query?: {
-                /** @description A language; it wins over the header's. */
+                /** @description A language; it wins over the header’s. */
                 lang?: string | null;
             };
             header?: never;
@@ -6775,54 +5205,58 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "kJ3xQ0aZp9LmR2wV",
-                     *       "place": "Conwy 9",
-                     *       "game": "keltis",
-                     *       "players": 2,
-                     *       "options": {
-                     *         "start": "random"
-                     *       },
-                     *       "public": false,
-                     *       "chat": true,
-                     *       "aids": false,
-                     *       "own": true,
-                     *       "created": 1767222000,
-                     *       "touched": 1767222000,
-                     *       "status": "waiting",
+                     *       "aided": true,
+                     *       "aids": true,
                      *       "at": 1,
+                     *       "branch": null,
+                     *       "carried": false,
+                     *       "chat": true,
+                     *       "created": 1795124328.980035,
+                     *       "duel": null,
+                     *       "game": "wuerfel",
+                     *       "game_hash": null,
+                     *       "id": "o8RzfULTq8ljXQV2",
+                     *       "key_hash": null,
+                     *       "options": {
+                     *         "end": "either",
+                     *         "start": 0
+                     *       },
+                     *       "own": true,
+                     *       "place": "Tintagel 16",
+                     *       "players": 2,
+                     *       "practice": null,
+                     *       "previous": null,
+                     *       "public": true,
+                     *       "rematch": null,
+                     *       "revealed_undos": 0,
+                     *       "seal": "54d6760d95a89bbce33c3b3746f5dd3cb0bdfaa5366d0564b634eebca1ec3af3",
                      *       "seats": [
                      *         {
-                     *           "seat": 0,
+                     *           "held_by": [],
+                     *           "kept": false,
+                     *           "kept_for_me": false,
                      *           "kind": "person",
-                     *           "name": "Niamh",
                      *           "level": null,
                      *           "mine": true,
-                     *           "kept": false,
-                     *           "kept_for_me": false,
-                     *           "together": [],
-                     *           "held_by": []
+                     *           "name": "Niamh",
+                     *           "seat": 0,
+                     *           "together": []
                      *         },
                      *         {
-                     *           "seat": 1,
-                     *           "kind": "open",
-                     *           "name": "",
-                     *           "level": null,
-                     *           "mine": false,
+                     *           "held_by": [],
                      *           "kept": false,
                      *           "kept_for_me": false,
-                     *           "together": [],
-                     *           "held_by": []
+                     *           "kind": "open",
+                     *           "level": null,
+                     *           "mine": false,
+                     *           "name": "",
+                     *           "seat": 1,
+                     *           "together": []
                      *         }
                      *       ],
-                     *       "seal": "f2ca1bb6c7e907d06dafe4687e579fce76b37e4e93b7605022da52e6ccc26fd2",
-                     *       "key_hash": null,
-                     *       "game_hash": null,
+                     *       "status": "waiting",
+                     *       "touched": 1795124328.980035,
                      *       "undo": false,
-                     *       "previous": null,
-                     *       "rematch": null,
-                     *       "branch": null,
-                     *       "practice": null,
-                     *       "revealed_undos": 0,
                      *       "views": []
                      *     }
                      */
@@ -6834,7 +5268,7 @@ export interface operations {
     look_api_tables__table__analysis_get: {
         parameters: {
             query?: {
-                /** @description A language; it wins over the header's. */
+                /** @description A language; it wins over the header’s. */
                 lang?: string | null;
             };
             header?: never;
@@ -6859,7 +5293,7 @@ export interface operations {
     ask_api_tables__table__analysis_post: {
         parameters: {
             query?: {
-                /** @description A language; it wins over the header's. */
+                /** @description A language; it wins over the header’s. */
                 lang?: string | null;
             };
             header?: never;
@@ -6980,7 +5414,7 @@ export interface operations {
     choices_api_tables__table__choices_get: {
         parameters: {
             query: {
-                /** @description A language; it wins over the header's. */
+                /** @description A language; it wins over the header’s. */
                 lang?: string | null;
                 /** @description Your seat, which is to move. */
                 seat: number;
@@ -7029,7 +5463,7 @@ export interface operations {
     hint_api_tables__table__hint_post: {
         parameters: {
             query?: {
-                /** @description A language; it wins over the header's. */
+                /** @description A language; it wins over the header’s. */
                 lang?: string | null;
             };
             header?: never;
@@ -7058,7 +5492,7 @@ export interface operations {
     reasons_api_tables__table__hint_reasons_post: {
         parameters: {
             query?: {
-                /** @description A language; it wins over the header's. */
+                /** @description A language; it wins over the header’s. */
                 lang?: string | null;
             };
             header?: never;
@@ -7162,7 +5596,7 @@ export interface operations {
             query?: {
                 /** @description A place in the log. */
                 from?: number;
-                /** @description A language; it wins over the header's. */
+                /** @description A language; it wins over the header’s. */
                 lang?: string | null;
             };
             header?: never;
@@ -7187,7 +5621,7 @@ export interface operations {
     mentor_api_tables__table__mentor_get: {
         parameters: {
             query: {
-                /** @description A language; it wins over the header's. */
+                /** @description A language; it wins over the header’s. */
                 lang?: string | null;
                 /** @description Your seat. */
                 seat: number;
@@ -7216,7 +5650,7 @@ export interface operations {
     second_thoughts_api_tables__table__mentor_better_get: {
         parameters: {
             query: {
-                /** @description A language; it wins over the header's. */
+                /** @description A language; it wins over the header’s. */
                 lang?: string | null;
                 /** @description Your seat. */
                 seat: number;
@@ -7247,7 +5681,7 @@ export interface operations {
     draw_api_tables__table__picture_png_get: {
         parameters: {
             query?: {
-                /** @description A language; it wins over the header's. */
+                /** @description A language; it wins over the header’s. */
                 lang?: string | null;
             };
             header?: never;
@@ -7270,6 +5704,31 @@ export interface operations {
             };
         };
     };
+    position_api_tables__table__position_get: {
+        parameters: {
+            query: {
+                /** @description Your seat. */
+                seat: number;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TablePosition"];
+                };
+            };
+        };
+    };
     record_api_tables__table__record_get: {
         parameters: {
             query?: never;
@@ -7287,138 +5746,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "format": "triskele",
-                     *       "version": 1,
-                     *       "game": "keltis",
-                     *       "rules": 1,
-                     *       "players": 2,
-                     *       "names": [
-                     *         "Player 1",
-                     *         "Player 2"
-                     *       ],
-                     *       "options": {
-                     *         "start": 0
-                     *       },
-                     *       "board": {
-                     *         "players": [
-                     *           2,
-                     *           4
-                     *         ],
-                     *         "hand": 8,
-                     *         "colours": [
-                     *           "russet",
-                     *           "yellow",
-                     *           "pink",
-                     *           "green",
-                     *           "blue"
-                     *         ],
-                     *         "values": [
-                     *           0,
-                     *           1,
-                     *           2,
-                     *           3,
-                     *           4,
-                     *           5,
-                     *           6,
-                     *           7,
-                     *           8,
-                     *           9,
-                     *           10
-                     *         ],
-                     *         "copies": 2,
-                     *         "removed_with_two_players": 30,
-                     *         "small_figures": 4,
-                     *         "large_figures": 1,
-                     *         "path": {
-                     *           "points": [
-                     *             0,
-                     *             -4,
-                     *             -3,
-                     *             -2,
-                     *             1,
-                     *             2,
-                     *             3,
-                     *             6,
-                     *             7,
-                     *             10
-                     *           ],
-                     *           "goal_from": 7,
-                     *           "figures_that_end_the_game": 5,
-                     *           "tile_steps": {
-                     *             "russet": [
-                     *               3,
-                     *               5,
-                     *               6,
-                     *               7,
-                     *               9
-                     *             ],
-                     *             "yellow": [
-                     *               2,
-                     *               4,
-                     *               6,
-                     *               7,
-                     *               9
-                     *             ],
-                     *             "pink": [
-                     *               2,
-                     *               3,
-                     *               5,
-                     *               7,
-                     *               9
-                     *             ],
-                     *             "green": [
-                     *               2,
-                     *               4,
-                     *               5,
-                     *               7,
-                     *               9
-                     *             ],
-                     *             "blue": [
-                     *               3,
-                     *               4,
-                     *               6,
-                     *               7,
-                     *               9
-                     *             ]
-                     *           }
-                     *         },
-                     *         "tiles": {
-                     *           "wishing_stone": 9,
-                     *           "clover": 9,
-                     *           "points_1": 2,
-                     *           "points_2": 3,
-                     *           "points_3": 2
-                     *         },
-                     *         "wishing_stones": {
-                     *           "points": [
-                     *             -4,
-                     *             -3,
-                     *             2,
-                     *             3,
-                     *             6,
-                     *             10
-                     *           ]
-                     *         }
-                     *       },
-                     *       "key_hash": "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925",
-                     *       "key": "0000000000000000000000000000000000000000000000000000000000000000",
-                     *       "actions": [],
-                     *       "result": null,
-                     *       "game_hash": "f2ca1bb6c7e907d06dafe4687e579fce76b37e4e93b7605022da52e6ccc26fd2",
-                     *       "fairness": {
-                     *         "seal": "f2ca1bb6c7e907d06dafe4687e579fce76b37e4e93b7605022da52e6ccc26fd2",
-                     *         "secret": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-                     *         "words": [
-                     *           {
-                     *             "seat": 0,
-                     *             "word": "any-random-letters"
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["RecordOut"];
                 };
             };
@@ -7526,7 +5853,7 @@ export interface operations {
     step_api_tables__table__steps__step__get: {
         parameters: {
             query?: {
-                /** @description Whose view; without it, the spectator's. `open` shows everything, after the end. */
+                /** @description Whose view; without it, the spectator’s. `open` shows everything, after the end. */
                 seat?: number | "open" | null;
             };
             header?: never;
@@ -7546,345 +5873,455 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "seat": 0,
-                     *       "actions": [
-                     *         {
-                     *           "id": 10,
-                     *           "kind": "lay",
-                     *           "text": "lay russet 10",
-                     *           "colour": "russet",
-                     *           "value": 10
-                     *         },
-                     *         {
-                     *           "id": 15,
-                     *           "kind": "lay",
-                     *           "text": "lay yellow 4",
-                     *           "colour": "yellow",
-                     *           "value": 4
-                     *         },
-                     *         {
-                     *           "id": 16,
-                     *           "kind": "lay",
-                     *           "text": "lay yellow 5",
-                     *           "colour": "yellow",
-                     *           "value": 5
-                     *         },
-                     *         {
-                     *           "id": 24,
-                     *           "kind": "lay",
-                     *           "text": "lay pink 2",
-                     *           "colour": "pink",
-                     *           "value": 2
-                     *         },
-                     *         {
-                     *           "id": 36,
-                     *           "kind": "lay",
-                     *           "text": "lay green 3",
-                     *           "colour": "green",
-                     *           "value": 3
-                     *         },
-                     *         {
-                     *           "id": 37,
-                     *           "kind": "lay",
-                     *           "text": "lay green 4",
-                     *           "colour": "green",
-                     *           "value": 4
-                     *         },
-                     *         {
-                     *           "id": 42,
-                     *           "kind": "lay",
-                     *           "text": "lay green 9",
-                     *           "colour": "green",
-                     *           "value": 9
-                     *         },
-                     *         {
-                     *           "id": 54,
-                     *           "kind": "lay",
-                     *           "text": "lay blue 10",
-                     *           "colour": "blue",
-                     *           "value": 10
-                     *         },
-                     *         {
-                     *           "id": 65,
-                     *           "kind": "discard",
-                     *           "text": "discard russet 10",
-                     *           "colour": "russet",
-                     *           "value": 10
-                     *         },
-                     *         {
-                     *           "id": 70,
-                     *           "kind": "discard",
-                     *           "text": "discard yellow 4",
-                     *           "colour": "yellow",
-                     *           "value": 4
-                     *         },
-                     *         {
-                     *           "id": 71,
-                     *           "kind": "discard",
-                     *           "text": "discard yellow 5",
-                     *           "colour": "yellow",
-                     *           "value": 5
-                     *         },
-                     *         {
-                     *           "id": 79,
-                     *           "kind": "discard",
-                     *           "text": "discard pink 2",
-                     *           "colour": "pink",
-                     *           "value": 2
-                     *         },
-                     *         {
-                     *           "id": 91,
-                     *           "kind": "discard",
-                     *           "text": "discard green 3",
-                     *           "colour": "green",
-                     *           "value": 3
-                     *         },
-                     *         {
-                     *           "id": 92,
-                     *           "kind": "discard",
-                     *           "text": "discard green 4",
-                     *           "colour": "green",
-                     *           "value": 4
-                     *         },
-                     *         {
-                     *           "id": 97,
-                     *           "kind": "discard",
-                     *           "text": "discard green 9",
-                     *           "colour": "green",
-                     *           "value": 9
-                     *         },
-                     *         {
-                     *           "id": 109,
-                     *           "kind": "discard",
-                     *           "text": "discard blue 10",
-                     *           "colour": "blue",
-                     *           "value": 10
-                     *         }
+                     *       "actions": [],
+                     *       "at": 3,
+                     *       "deciding": 1,
+                     *       "finished": false,
+                     *       "game": "wuerfel",
+                     *       "game_hash": null,
+                     *       "key": null,
+                     *       "key_hash": "1f4b26b6224477002fbfdc9b93104092eed32818d561cb1721614fe4e1cea9c5",
+                     *       "names": [
+                     *         "Niamh",
+                     *         "Ailbhe"
                      *       ],
-                     *       "game": "keltis",
-                     *       "rules": 1,
                      *       "options": {
+                     *         "end": "either",
                      *         "start": 0
                      *       },
-                     *       "names": [
-                     *         "Player 1",
-                     *         "Player 2"
-                     *       ],
-                     *       "at": 0,
-                     *       "turn": 0,
-                     *       "phase": "play",
-                     *       "deciding": 0,
-                     *       "finished": false,
+                     *       "phase": "choose",
                      *       "result": null,
-                     *       "key_hash": "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925",
-                     *       "key": null,
-                     *       "game_hash": null,
+                     *       "rules": 1,
+                     *       "seat": 0,
                      *       "table": {
-                     *         "hand": [
+                     *         "bought": [
                      *           {
                      *             "colour": "russet",
-                     *             "value": 10
+                     *             "direction": "open",
+                     *             "hidden": 0,
+                     *             "points": -4,
+                     *             "tiles": 1,
+                     *             "value": 2
+                     *           },
+                     *           {
+                     *             "colour": "russet",
+                     *             "direction": "open",
+                     *             "hidden": 0,
+                     *             "points": -4,
+                     *             "tiles": 1,
+                     *             "value": 3
+                     *           },
+                     *           {
+                     *             "colour": "russet",
+                     *             "direction": "open",
+                     *             "hidden": 0,
+                     *             "points": -4,
+                     *             "tiles": 1,
+                     *             "value": 4
+                     *           },
+                     *           {
+                     *             "colour": "russet",
+                     *             "direction": "open",
+                     *             "hidden": 1,
+                     *             "points": -3,
+                     *             "tiles": 2,
+                     *             "value": 5
+                     *           },
+                     *           {
+                     *             "colour": "russet",
+                     *             "direction": "open",
+                     *             "hidden": 0,
+                     *             "points": -4,
+                     *             "tiles": 1,
+                     *             "value": 7
                      *           },
                      *           {
                      *             "colour": "yellow",
+                     *             "direction": "open",
+                     *             "hidden": 0,
+                     *             "points": -4,
+                     *             "tiles": 1,
+                     *             "value": 2
+                     *           },
+                     *           {
+                     *             "colour": "yellow",
+                     *             "direction": "open",
+                     *             "hidden": 0,
+                     *             "points": -4,
+                     *             "tiles": 1,
+                     *             "value": 3
+                     *           },
+                     *           {
+                     *             "colour": "yellow",
+                     *             "direction": "open",
+                     *             "hidden": 0,
+                     *             "points": -4,
+                     *             "tiles": 1,
                      *             "value": 4
                      *           },
                      *           {
                      *             "colour": "yellow",
+                     *             "direction": "open",
+                     *             "hidden": 0,
+                     *             "points": -4,
+                     *             "tiles": 1,
+                     *             "value": 5
+                     *           },
+                     *           {
+                     *             "colour": "yellow",
+                     *             "direction": "open",
+                     *             "hidden": 1,
+                     *             "points": -3,
+                     *             "tiles": 2,
+                     *             "value": 7
+                     *           },
+                     *           {
+                     *             "colour": "pink",
+                     *             "direction": "open",
+                     *             "hidden": 1,
+                     *             "points": -3,
+                     *             "tiles": 2,
+                     *             "value": 2
+                     *           },
+                     *           {
+                     *             "colour": "pink",
+                     *             "direction": "open",
+                     *             "hidden": 0,
+                     *             "points": -4,
+                     *             "tiles": 1,
+                     *             "value": 3
+                     *           },
+                     *           {
+                     *             "colour": "pink",
+                     *             "direction": "open",
+                     *             "hidden": 0,
+                     *             "points": -4,
+                     *             "tiles": 1,
                      *             "value": 5
                      *           },
                      *           {
                      *             "colour": "pink",
+                     *             "direction": "open",
+                     *             "hidden": 0,
+                     *             "points": -4,
+                     *             "tiles": 1,
+                     *             "value": 7
+                     *           },
+                     *           {
+                     *             "colour": "green",
+                     *             "direction": "open",
+                     *             "hidden": 0,
+                     *             "points": -4,
+                     *             "tiles": 1,
                      *             "value": 2
                      *           },
                      *           {
                      *             "colour": "green",
+                     *             "direction": "open",
+                     *             "hidden": 1,
+                     *             "points": -3,
+                     *             "tiles": 2,
                      *             "value": 3
                      *           },
                      *           {
                      *             "colour": "green",
+                     *             "direction": "open",
+                     *             "hidden": 1,
+                     *             "points": -3,
+                     *             "tiles": 2,
                      *             "value": 4
                      *           },
                      *           {
                      *             "colour": "green",
-                     *             "value": 9
+                     *             "direction": "open",
+                     *             "hidden": 0,
+                     *             "points": -4,
+                     *             "tiles": 1,
+                     *             "value": 5
+                     *           },
+                     *           {
+                     *             "colour": "green",
+                     *             "direction": "open",
+                     *             "hidden": 0,
+                     *             "points": -4,
+                     *             "tiles": 1,
+                     *             "value": 7
                      *           },
                      *           {
                      *             "colour": "blue",
-                     *             "value": 10
+                     *             "direction": "open",
+                     *             "hidden": 0,
+                     *             "points": -4,
+                     *             "tiles": 1,
+                     *             "value": 2
+                     *           },
+                     *           {
+                     *             "colour": "blue",
+                     *             "direction": "open",
+                     *             "hidden": 0,
+                     *             "points": -4,
+                     *             "tiles": 1,
+                     *             "value": 3
+                     *           },
+                     *           {
+                     *             "colour": "blue",
+                     *             "direction": "open",
+                     *             "hidden": 0,
+                     *             "points": -4,
+                     *             "tiles": 1,
+                     *             "value": 4
+                     *           },
+                     *           {
+                     *             "colour": "blue",
+                     *             "direction": "open",
+                     *             "hidden": 1,
+                     *             "points": -3,
+                     *             "tiles": 2,
+                     *             "value": 5
+                     *           },
+                     *           {
+                     *             "colour": "blue",
+                     *             "direction": "open",
+                     *             "hidden": 0,
+                     *             "points": -4,
+                     *             "tiles": 1,
+                     *             "value": 7
                      *           }
                      *         ],
+                     *         "dice": [
+                     *           2,
+                     *           2,
+                     *           3
+                     *         ],
+                     *         "fewest_leprechauns": -3,
+                     *         "last_dice": [
+                     *           "stone",
+                     *           4,
+                     *           5
+                     *         ],
+                     *         "most_leprechauns": 3,
                      *         "players": [
                      *           {
-                     *             "seat": 0,
-                     *             "hand_size": 8,
+                     *             "leprechauns": 0,
                      *             "rows": {
-                     *               "russet": {
-                     *                 "values": [],
-                     *                 "direction": "open"
-                     *               },
-                     *               "yellow": {
-                     *                 "values": [],
-                     *                 "direction": "open"
-                     *               },
-                     *               "pink": {
-                     *                 "values": [],
-                     *                 "direction": "open"
+                     *               "blue": {
+                     *                 "direction": "open",
+                     *                 "fits": [
+                     *                   0,
+                     *                   1,
+                     *                   2,
+                     *                   3,
+                     *                   4,
+                     *                   5,
+                     *                   6,
+                     *                   7,
+                     *                   8,
+                     *                   9,
+                     *                   10
+                     *                 ],
+                     *                 "hidden": 0,
+                     *                 "points": 0,
+                     *                 "values": []
                      *               },
                      *               "green": {
-                     *                 "values": [],
-                     *                 "direction": "open"
+                     *                 "direction": "open",
+                     *                 "fits": [
+                     *                   0,
+                     *                   1,
+                     *                   2,
+                     *                   3,
+                     *                   4,
+                     *                   5,
+                     *                   6,
+                     *                   7,
+                     *                   8,
+                     *                   9,
+                     *                   10
+                     *                 ],
+                     *                 "hidden": 0,
+                     *                 "points": 0,
+                     *                 "values": []
                      *               },
-                     *               "blue": {
-                     *                 "values": [],
-                     *                 "direction": "open"
+                     *               "pink": {
+                     *                 "direction": "open",
+                     *                 "fits": [
+                     *                   0,
+                     *                   1,
+                     *                   2,
+                     *                   3,
+                     *                   5,
+                     *                   6,
+                     *                   7,
+                     *                   8,
+                     *                   9,
+                     *                   10
+                     *                 ],
+                     *                 "hidden": 0,
+                     *                 "points": -4,
+                     *                 "values": [
+                     *                   4
+                     *                 ]
+                     *               },
+                     *               "russet": {
+                     *                 "direction": "open",
+                     *                 "fits": [
+                     *                   0,
+                     *                   1,
+                     *                   2,
+                     *                   3,
+                     *                   4,
+                     *                   5,
+                     *                   6,
+                     *                   7,
+                     *                   8,
+                     *                   9,
+                     *                   10
+                     *                 ],
+                     *                 "hidden": 0,
+                     *                 "points": 0,
+                     *                 "values": []
+                     *               },
+                     *               "yellow": {
+                     *                 "direction": "open",
+                     *                 "fits": [
+                     *                   0,
+                     *                   1,
+                     *                   2,
+                     *                   3,
+                     *                   4,
+                     *                   5,
+                     *                   6,
+                     *                   7,
+                     *                   8,
+                     *                   9,
+                     *                   10
+                     *                 ],
+                     *                 "hidden": 0,
+                     *                 "points": 0,
+                     *                 "values": []
                      *               }
                      *             },
-                     *             "figures": [],
-                     *             "small_at_start": 4,
-                     *             "large_at_start": 1,
-                     *             "stones": 0,
-                     *             "points": 0,
                      *             "score": {
-                     *               "paths": 0,
+                     *               "bonus": 0,
+                     *               "leprechauns": 0,
+                     *               "rows": -4,
                      *               "stones": -4,
-                     *               "tiles": 0,
-                     *               "total": -4
-                     *             }
+                     *               "total": -8
+                     *             },
+                     *             "seat": 0,
+                     *             "stones": 1
                      *           },
                      *           {
-                     *             "seat": 1,
-                     *             "hand_size": 8,
+                     *             "leprechauns": 0,
                      *             "rows": {
-                     *               "russet": {
-                     *                 "values": [],
-                     *                 "direction": "open"
-                     *               },
-                     *               "yellow": {
-                     *                 "values": [],
-                     *                 "direction": "open"
-                     *               },
-                     *               "pink": {
-                     *                 "values": [],
-                     *                 "direction": "open"
+                     *               "blue": {
+                     *                 "direction": "open",
+                     *                 "fits": [
+                     *                   0,
+                     *                   1,
+                     *                   2,
+                     *                   3,
+                     *                   4,
+                     *                   5,
+                     *                   6,
+                     *                   7,
+                     *                   8,
+                     *                   9,
+                     *                   10
+                     *                 ],
+                     *                 "hidden": 0,
+                     *                 "points": 0,
+                     *                 "values": []
                      *               },
                      *               "green": {
-                     *                 "values": [],
-                     *                 "direction": "open"
+                     *                 "direction": "open",
+                     *                 "fits": [
+                     *                   0,
+                     *                   1,
+                     *                   2,
+                     *                   3,
+                     *                   4,
+                     *                   5,
+                     *                   6,
+                     *                   7,
+                     *                   8,
+                     *                   9,
+                     *                   10
+                     *                 ],
+                     *                 "hidden": 0,
+                     *                 "points": 0,
+                     *                 "values": []
                      *               },
-                     *               "blue": {
-                     *                 "values": [],
-                     *                 "direction": "open"
+                     *               "pink": {
+                     *                 "direction": "open",
+                     *                 "fits": [
+                     *                   0,
+                     *                   1,
+                     *                   2,
+                     *                   3,
+                     *                   4,
+                     *                   5,
+                     *                   6,
+                     *                   7,
+                     *                   8,
+                     *                   9,
+                     *                   10
+                     *                 ],
+                     *                 "hidden": 0,
+                     *                 "points": 0,
+                     *                 "values": []
+                     *               },
+                     *               "russet": {
+                     *                 "direction": "open",
+                     *                 "fits": [
+                     *                   0,
+                     *                   1,
+                     *                   2,
+                     *                   3,
+                     *                   4,
+                     *                   5,
+                     *                   6,
+                     *                   7,
+                     *                   8,
+                     *                   9,
+                     *                   10
+                     *                 ],
+                     *                 "hidden": 0,
+                     *                 "points": 0,
+                     *                 "values": []
+                     *               },
+                     *               "yellow": {
+                     *                 "direction": "open",
+                     *                 "fits": [
+                     *                   0,
+                     *                   1,
+                     *                   2,
+                     *                   3,
+                     *                   4,
+                     *                   5,
+                     *                   6,
+                     *                   7,
+                     *                   8,
+                     *                   9,
+                     *                   10
+                     *                 ],
+                     *                 "hidden": 0,
+                     *                 "points": 0,
+                     *                 "values": []
                      *               }
                      *             },
-                     *             "figures": [],
-                     *             "small_at_start": 4,
-                     *             "large_at_start": 1,
-                     *             "stones": 0,
-                     *             "points": 0,
                      *             "score": {
-                     *               "paths": 0,
-                     *               "stones": -4,
-                     *               "tiles": 0,
-                     *               "total": -4
-                     *             }
+                     *               "bonus": 0,
+                     *               "leprechauns": 0,
+                     *               "rows": 0,
+                     *               "stones": -7,
+                     *               "total": -7
+                     *             },
+                     *             "seat": 1,
+                     *             "stones": 0
                      *           }
                      *         ],
-                     *         "tiles": {
-                     *           "russet": [
-                     *             "none",
-                     *             "none",
-                     *             "none",
-                     *             "points_2",
-                     *             "none",
-                     *             "wishing_stone",
-                     *             "wishing_stone",
-                     *             "clover",
-                     *             "none",
-                     *             "wishing_stone"
-                     *           ],
-                     *           "yellow": [
-                     *             "none",
-                     *             "none",
-                     *             "points_3",
-                     *             "none",
-                     *             "clover",
-                     *             "none",
-                     *             "points_2",
-                     *             "clover",
-                     *             "none",
-                     *             "clover"
-                     *           ],
-                     *           "pink": [
-                     *             "none",
-                     *             "none",
-                     *             "clover",
-                     *             "points_1",
-                     *             "none",
-                     *             "wishing_stone",
-                     *             "none",
-                     *             "points_1",
-                     *             "none",
-                     *             "wishing_stone"
-                     *           ],
-                     *           "green": [
-                     *             "none",
-                     *             "none",
-                     *             "clover",
-                     *             "none",
-                     *             "points_2",
-                     *             "clover",
-                     *             "none",
-                     *             "clover",
-                     *             "none",
-                     *             "wishing_stone"
-                     *           ],
-                     *           "blue": [
-                     *             "none",
-                     *             "none",
-                     *             "none",
-                     *             "points_3",
-                     *             "wishing_stone",
-                     *             "none",
-                     *             "wishing_stone",
-                     *             "clover",
-                     *             "none",
-                     *             "wishing_stone"
-                     *           ]
-                     *         },
-                     *         "discards": {
-                     *           "russet": {
-                     *             "top": null,
-                     *             "size": 0,
-                     *             "closed": false
-                     *           },
-                     *           "yellow": {
-                     *             "top": null,
-                     *             "size": 0,
-                     *             "closed": false
-                     *           },
-                     *           "pink": {
-                     *             "top": null,
-                     *             "size": 0,
-                     *             "closed": false
-                     *           },
-                     *           "green": {
-                     *             "top": null,
-                     *             "size": 0,
-                     *             "closed": false
-                     *           },
-                     *           "blue": {
-                     *             "top": null,
-                     *             "size": 0,
-                     *             "closed": false
-                     *           }
-                     *         },
-                     *         "draw_pile": 64,
-                     *         "removed": 30,
-                     *         "in_goal": 0,
-                     *         "goal_from": 7,
-                     *         "goal_figures": 5,
-                     *         "step_points": [
+                     *         "row_points": [
                      *           0,
                      *           -4,
                      *           -3,
@@ -7897,14 +6334,426 @@ export interface operations {
                      *           10
                      *         ],
                      *         "stone_points": [
+                     *           -7,
                      *           -4,
                      *           -3,
+                     *           -2,
+                     *           1,
                      *           2,
                      *           3,
                      *           6,
+                     *           7,
                      *           10
-                     *         ]
-                     *       }
+                     *         ],
+                     *         "stones_bought": null,
+                     *         "stones_left": 23,
+                     *         "sum_dice": [
+                     *           [
+                     *             1
+                     *           ],
+                     *           [
+                     *             3
+                     *           ],
+                     *           [
+                     *             1,
+                     *             2
+                     *           ],
+                     *           [
+                     *             1,
+                     *             3
+                     *           ],
+                     *           [
+                     *             1,
+                     *             2,
+                     *             3
+                     *           ]
+                     *         ],
+                     *         "sums": [
+                     *           2,
+                     *           3,
+                     *           4,
+                     *           5,
+                     *           7
+                     *         ],
+                     *         "tiles": {
+                     *           "blue": [
+                     *             {
+                     *               "symbols": [],
+                     *               "taken_by": null,
+                     *               "value": 0
+                     *             },
+                     *             {
+                     *               "symbols": [
+                     *                 "leprechaun"
+                     *               ],
+                     *               "taken_by": null,
+                     *               "value": 1
+                     *             },
+                     *             {
+                     *               "symbols": [
+                     *                 "stone"
+                     *               ],
+                     *               "taken_by": null,
+                     *               "value": 2
+                     *             },
+                     *             {
+                     *               "symbols": [
+                     *                 "stone"
+                     *               ],
+                     *               "taken_by": null,
+                     *               "value": 3
+                     *             },
+                     *             {
+                     *               "symbols": [
+                     *                 "leprechaun"
+                     *               ],
+                     *               "taken_by": null,
+                     *               "value": 4
+                     *             },
+                     *             {
+                     *               "symbols": [
+                     *                 "clover"
+                     *               ],
+                     *               "taken_by": null,
+                     *               "value": 5
+                     *             },
+                     *             {
+                     *               "symbols": [
+                     *                 "clover"
+                     *               ],
+                     *               "taken_by": null,
+                     *               "value": 6
+                     *             },
+                     *             {
+                     *               "symbols": [
+                     *                 "leprechaun"
+                     *               ],
+                     *               "taken_by": null,
+                     *               "value": 7
+                     *             },
+                     *             {
+                     *               "symbols": [
+                     *                 "bonus_3"
+                     *               ],
+                     *               "taken_by": null,
+                     *               "value": 8
+                     *             },
+                     *             {
+                     *               "symbols": [
+                     *                 "bonus_1"
+                     *               ],
+                     *               "taken_by": null,
+                     *               "value": 9
+                     *             },
+                     *             {
+                     *               "symbols": [],
+                     *               "taken_by": null,
+                     *               "value": 10
+                     *             }
+                     *           ],
+                     *           "green": [
+                     *             {
+                     *               "symbols": [],
+                     *               "taken_by": null,
+                     *               "value": 0
+                     *             },
+                     *             {
+                     *               "symbols": [
+                     *                 "bonus_1"
+                     *               ],
+                     *               "taken_by": null,
+                     *               "value": 1
+                     *             },
+                     *             {
+                     *               "symbols": [
+                     *                 "leprechaun"
+                     *               ],
+                     *               "taken_by": null,
+                     *               "value": 2
+                     *             },
+                     *             {
+                     *               "symbols": [
+                     *                 "clover"
+                     *               ],
+                     *               "taken_by": null,
+                     *               "value": 3
+                     *             },
+                     *             {
+                     *               "symbols": [
+                     *                 "clover"
+                     *               ],
+                     *               "taken_by": null,
+                     *               "value": 4
+                     *             },
+                     *             {
+                     *               "symbols": [
+                     *                 "bonus_3"
+                     *               ],
+                     *               "taken_by": null,
+                     *               "value": 5
+                     *             },
+                     *             {
+                     *               "symbols": [
+                     *                 "stone"
+                     *               ],
+                     *               "taken_by": null,
+                     *               "value": 6
+                     *             },
+                     *             {
+                     *               "symbols": [
+                     *                 "leprechaun"
+                     *               ],
+                     *               "taken_by": null,
+                     *               "value": 7
+                     *             },
+                     *             {
+                     *               "symbols": [
+                     *                 "leprechaun"
+                     *               ],
+                     *               "taken_by": null,
+                     *               "value": 8
+                     *             },
+                     *             {
+                     *               "symbols": [
+                     *                 "stone"
+                     *               ],
+                     *               "taken_by": null,
+                     *               "value": 9
+                     *             },
+                     *             {
+                     *               "symbols": [],
+                     *               "taken_by": null,
+                     *               "value": 10
+                     *             }
+                     *           ],
+                     *           "pink": [
+                     *             {
+                     *               "symbols": [],
+                     *               "taken_by": null,
+                     *               "value": 0
+                     *             },
+                     *             {
+                     *               "symbols": [
+                     *                 "stone"
+                     *               ],
+                     *               "taken_by": null,
+                     *               "value": 1
+                     *             },
+                     *             {
+                     *               "symbols": [
+                     *                 "clover"
+                     *               ],
+                     *               "taken_by": null,
+                     *               "value": 2
+                     *             },
+                     *             {
+                     *               "symbols": [
+                     *                 "leprechaun"
+                     *               ],
+                     *               "taken_by": null,
+                     *               "value": 3
+                     *             },
+                     *             {
+                     *               "symbols": [
+                     *                 "stone"
+                     *               ],
+                     *               "taken_by": 0,
+                     *               "value": 4
+                     *             },
+                     *             {
+                     *               "symbols": [
+                     *                 "bonus_1"
+                     *               ],
+                     *               "taken_by": null,
+                     *               "value": 5
+                     *             },
+                     *             {
+                     *               "symbols": [
+                     *                 "leprechaun"
+                     *               ],
+                     *               "taken_by": null,
+                     *               "value": 6
+                     *             },
+                     *             {
+                     *               "symbols": [
+                     *                 "bonus_3"
+                     *               ],
+                     *               "taken_by": null,
+                     *               "value": 7
+                     *             },
+                     *             {
+                     *               "symbols": [
+                     *                 "leprechaun"
+                     *               ],
+                     *               "taken_by": null,
+                     *               "value": 8
+                     *             },
+                     *             {
+                     *               "symbols": [
+                     *                 "clover"
+                     *               ],
+                     *               "taken_by": null,
+                     *               "value": 9
+                     *             },
+                     *             {
+                     *               "symbols": [],
+                     *               "taken_by": null,
+                     *               "value": 10
+                     *             }
+                     *           ],
+                     *           "russet": [
+                     *             {
+                     *               "symbols": [],
+                     *               "taken_by": null,
+                     *               "value": 0
+                     *             },
+                     *             {
+                     *               "symbols": [
+                     *                 "leprechaun"
+                     *               ],
+                     *               "taken_by": null,
+                     *               "value": 1
+                     *             },
+                     *             {
+                     *               "symbols": [
+                     *                 "bonus_3"
+                     *               ],
+                     *               "taken_by": null,
+                     *               "value": 2
+                     *             },
+                     *             {
+                     *               "symbols": [
+                     *                 "leprechaun"
+                     *               ],
+                     *               "taken_by": null,
+                     *               "value": 3
+                     *             },
+                     *             {
+                     *               "symbols": [
+                     *                 "stone"
+                     *               ],
+                     *               "taken_by": null,
+                     *               "value": 4
+                     *             },
+                     *             {
+                     *               "symbols": [
+                     *                 "clover"
+                     *               ],
+                     *               "taken_by": null,
+                     *               "value": 5
+                     *             },
+                     *             {
+                     *               "symbols": [
+                     *                 "bonus_1"
+                     *               ],
+                     *               "taken_by": null,
+                     *               "value": 6
+                     *             },
+                     *             {
+                     *               "symbols": [
+                     *                 "stone"
+                     *               ],
+                     *               "taken_by": null,
+                     *               "value": 7
+                     *             },
+                     *             {
+                     *               "symbols": [
+                     *                 "clover"
+                     *               ],
+                     *               "taken_by": null,
+                     *               "value": 8
+                     *             },
+                     *             {
+                     *               "symbols": [
+                     *                 "leprechaun"
+                     *               ],
+                     *               "taken_by": null,
+                     *               "value": 9
+                     *             },
+                     *             {
+                     *               "symbols": [],
+                     *               "taken_by": null,
+                     *               "value": 10
+                     *             }
+                     *           ],
+                     *           "yellow": [
+                     *             {
+                     *               "symbols": [],
+                     *               "taken_by": null,
+                     *               "value": 0
+                     *             },
+                     *             {
+                     *               "symbols": [
+                     *                 "clover"
+                     *               ],
+                     *               "taken_by": null,
+                     *               "value": 1
+                     *             },
+                     *             {
+                     *               "symbols": [
+                     *                 "leprechaun"
+                     *               ],
+                     *               "taken_by": null,
+                     *               "value": 2
+                     *             },
+                     *             {
+                     *               "symbols": [
+                     *                 "bonus_3"
+                     *               ],
+                     *               "taken_by": null,
+                     *               "value": 3
+                     *             },
+                     *             {
+                     *               "symbols": [
+                     *                 "bonus_1"
+                     *               ],
+                     *               "taken_by": null,
+                     *               "value": 4
+                     *             },
+                     *             {
+                     *               "symbols": [
+                     *                 "leprechaun"
+                     *               ],
+                     *               "taken_by": null,
+                     *               "value": 5
+                     *             },
+                     *             {
+                     *               "symbols": [
+                     *                 "stone"
+                     *               ],
+                     *               "taken_by": null,
+                     *               "value": 6
+                     *             },
+                     *             {
+                     *               "symbols": [
+                     *                 "clover"
+                     *               ],
+                     *               "taken_by": null,
+                     *               "value": 7
+                     *             },
+                     *             {
+                     *               "symbols": [
+                     *                 "stone"
+                     *               ],
+                     *               "taken_by": null,
+                     *               "value": 8
+                     *             },
+                     *             {
+                     *               "symbols": [
+                     *                 "leprechaun"
+                     *               ],
+                     *               "taken_by": null,
+                     *               "value": 9
+                     *             },
+                     *             {
+                     *               "symbols": [],
+                     *               "taken_by": null,
+                     *               "value": 10
+                     *             }
+                     *           ]
+                     *         }
+                     *       },
+                     *       "turn": 1
                      *     }
                      */
                     "application/json": components["schemas"]["View"] | components["schemas"]["OpenView"];
@@ -7915,12 +6764,12 @@ export interface operations {
     position_api_tables__table__steps__step__picture_svg_get: {
         parameters: {
             query?: {
-                /** @description A language; it wins over the header's. */
+                /** @description A language; it wins over the header’s. */
                 lang?: string | null;
-                /** @description Whose view; without it, the spectator's. */
+                /** @description Whose view; without it, the spectator’s. */
                 seat?: number | null;
                 theme?: "light" | "dark";
-                /** @description Which action's turn is named: the next one's, or the last one's. */
+                /** @description Which action’s turn is named: the next one’s, or the last one’s. */
                 told?: "next" | "last";
             };
             header?: never;
@@ -7940,6 +6789,28 @@ export interface operations {
                 content: {
                     /** @example <svg … */
                     "image/svg+xml": string;
+                };
+            };
+        };
+    };
+    take_along_api_tables__table__taken_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunningRecord"];
                 };
             };
         };
@@ -7967,54 +6838,58 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "kJ3xQ0aZp9LmR2wV",
-                     *       "place": "Conwy 9",
-                     *       "game": "keltis",
-                     *       "players": 2,
-                     *       "options": {
-                     *         "start": "random"
-                     *       },
-                     *       "public": false,
-                     *       "chat": true,
-                     *       "aids": false,
-                     *       "own": true,
-                     *       "created": 1767222000,
-                     *       "touched": 1767222000,
-                     *       "status": "waiting",
+                     *       "aided": true,
+                     *       "aids": true,
                      *       "at": 1,
+                     *       "branch": null,
+                     *       "carried": false,
+                     *       "chat": true,
+                     *       "created": 1795124328.980035,
+                     *       "duel": null,
+                     *       "game": "wuerfel",
+                     *       "game_hash": null,
+                     *       "id": "o8RzfULTq8ljXQV2",
+                     *       "key_hash": null,
+                     *       "options": {
+                     *         "end": "either",
+                     *         "start": 0
+                     *       },
+                     *       "own": true,
+                     *       "place": "Tintagel 16",
+                     *       "players": 2,
+                     *       "practice": null,
+                     *       "previous": null,
+                     *       "public": true,
+                     *       "rematch": null,
+                     *       "revealed_undos": 0,
+                     *       "seal": "54d6760d95a89bbce33c3b3746f5dd3cb0bdfaa5366d0564b634eebca1ec3af3",
                      *       "seats": [
                      *         {
-                     *           "seat": 0,
+                     *           "held_by": [],
+                     *           "kept": false,
+                     *           "kept_for_me": false,
                      *           "kind": "person",
-                     *           "name": "Niamh",
                      *           "level": null,
                      *           "mine": true,
-                     *           "kept": false,
-                     *           "kept_for_me": false,
-                     *           "together": [],
-                     *           "held_by": []
+                     *           "name": "Niamh",
+                     *           "seat": 0,
+                     *           "together": []
                      *         },
                      *         {
-                     *           "seat": 1,
-                     *           "kind": "open",
-                     *           "name": "",
-                     *           "level": null,
-                     *           "mine": false,
+                     *           "held_by": [],
                      *           "kept": false,
                      *           "kept_for_me": false,
-                     *           "together": [],
-                     *           "held_by": []
+                     *           "kind": "open",
+                     *           "level": null,
+                     *           "mine": false,
+                     *           "name": "",
+                     *           "seat": 1,
+                     *           "together": []
                      *         }
                      *       ],
-                     *       "seal": "f2ca1bb6c7e907d06dafe4687e579fce76b37e4e93b7605022da52e6ccc26fd2",
-                     *       "key_hash": null,
-                     *       "game_hash": null,
+                     *       "status": "waiting",
+                     *       "touched": 1795124328.980035,
                      *       "undo": false,
-                     *       "previous": null,
-                     *       "rematch": null,
-                     *       "branch": null,
-                     *       "practice": null,
-                     *       "revealed_undos": 0,
                      *       "views": []
                      *     }
                      */
@@ -8027,7 +6902,7 @@ export interface operations {
         parameters: {
             query: {
                 action: string;
-                /** @description A language; it wins over the header's. */
+                /** @description A language; it wins over the header’s. */
                 lang?: string | null;
                 /** @description Your seat, which is to move. */
                 seat: number;

@@ -60,6 +60,8 @@ export class Session {
   private running = false
   private hurry: (() => void) | null = null
   private ended = false
+  /** Those who wait until the table has come to a place. */
+  private waiting: { at: number; done: () => void }[] = []
   /** While a tap waits for the frame that shows it. */
   private drawing: Promise<void> | null = null
 
@@ -117,12 +119,12 @@ export class Session {
     this.ended = true
     document.removeEventListener('visibilitychange', this.look)
     this.hurry?.()
+    for (const { done } of this.waiting) done()
     this.live.stop()
   }
 
   private begin(table: Table, entries: Entry[]): void {
-    this.table = table
-    this.settleSeat(table)
+    this.moved(table)
     this.entries = standing(entries)
     notePromise(table)
     const seen = noteOf(this.id)?.seen
@@ -221,8 +223,7 @@ export class Session {
     if (!this.table || table.at < this.table.at) return
     const known = this.entries.at(-1)?.at ?? 0
     const fresh = entries.filter((entry) => entry.at > known)
-    this.table = table
-    this.settleSeat(table)
+    this.moved(table)
     this.entries = standing([...this.entries, ...fresh])
     notePromise(table)
     this.catchUp()
@@ -359,10 +360,28 @@ export class Session {
     }
   }
 
+  /** Whether the table comes to a place before so much time is over; it is known the moment it does. */
   private async reached(at: number, patience: number): Promise<boolean> {
-    const there = () => (this.table?.at ?? 0) >= at
-    for (let waited = 0; waited < patience && !there() && !this.ended; waited += 50) await pause(50)
-    return there()
+    if ((this.table?.at ?? 0) < at && !this.ended)
+      await new Promise<void>((done) => {
+        const late = setTimeout(done, patience)
+        this.waiting.push({
+          at,
+          done: () => {
+            clearTimeout(late)
+            done()
+          },
+        })
+      })
+    return (this.table?.at ?? 0) >= at
+  }
+
+  /** The table stands elsewhere: whoever waited for that place knows. */
+  private moved(table: Table): void {
+    this.table = table
+    this.settleSeat(table)
+    for (const one of this.waiting) if (one.at <= table.at) one.done()
+    this.waiting = this.waiting.filter((one) => one.at > table.at)
   }
 
   /** Says the name that a guest, who has one seat here, wants to be called by. */
@@ -374,8 +393,7 @@ export class Session {
   /** Takes a table as the server answered it. */
   take(table: Table): void {
     if (this.table && table.at < this.table.at) return
-    this.table = table
-    this.settleSeat(table)
+    this.moved(table)
     this.catchUp()
     this.showNow()
   }

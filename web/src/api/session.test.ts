@@ -62,6 +62,7 @@ function tableOf(at: number, deciding: number, own = [0]): Table {
     public: false,
     chat: true,
     aids: false,
+    aided: false,
     own: true,
     created: 0,
     touched: 0,
@@ -75,6 +76,8 @@ function tableOf(at: number, deciding: number, own = [0]): Table {
     previous: null,
     branch: null,
     practice: null,
+    carried: false,
+    duel: null,
     rematch: null,
     revealed_undos: 0,
     views: own.map((seat) => viewOf(at - 3, seat, deciding)),
@@ -279,6 +282,24 @@ test('who listens is answered with the place alone, and shown what the socket te
   expect(session.table?.at).toBe(4)
   expect(session.entries.at(-1)).toMatchObject({ text: 'move 0' })
   session.stop()
+})
+
+test('what the socket tells after the answer is shown the moment it comes', async () => {
+  vi.useFakeTimers()
+  try {
+    const session = await begun()
+    sockets[0]?.onopen()
+    answers['POST /api/tables/TABLE/actions'] = () => ({ at: 4 })
+    const played = session.play(session.shown!.actions[0]!)
+    await vi.advanceTimersByTimeAsync(120) // it is drawn and answered
+    expect([session.busy, session.table?.at, sockets.length]).toEqual([true, 3, 1])
+    news(tableOf(4, 1), [action(4, 0, 0)])
+    await played // and no time passes
+    expect([session.busy, session.table?.at, sockets.length]).toEqual([false, 4, 1])
+    session.stop()
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('where the socket does not tell of an own action, a new one is asked for what was missed', async () => {

@@ -81,9 +81,10 @@ export interface Said {
   step: { label: string; means: string; key?: string; run: () => void } | null
 }
 
-/** The turns since the viewer's own, the last one in words; `play` shows them once more. */
+/** The turns since the viewer's own, the last one in words; `play` shows them once more, or ends that while they are shown. */
 export interface TurnLine {
   turns: { seat: number; letter: string; name: string; text: string }[]
+  shown: boolean
   play: () => void
 }
 

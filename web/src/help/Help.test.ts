@@ -1,15 +1,19 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/svelte'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { RulePage } from '../api/types'
-import { GAMES } from '../samples/samples'
+import { allGames as all, factsOf } from '../boards/games'
 import { known } from '../kit/kit'
 import { speak } from '../words/words'
-import { art, CONTENT, KEYS, sectionOf } from './content'
+import type { Section } from '../boards/help'
+import { KEYS, sectionOf } from './content'
 import Help from './Help.svelte'
 import { at, LANGUAGES, words, type Told } from './words'
 
 vi.setConfig({ testTimeout: 30_000 })
 afterEach(cleanup)
+const GAMES = all()
+const helps = new Map(await Promise.all(GAMES.map(async (game) => [game, (await factsOf(game)!.help()).default] as const)))
+const sectionsOf = (game: string): Section[] => helps.get(game as (typeof GAMES)[number])!.sections
 
 const flat = (told: Told, path = ''): [string, string][] =>
   Object.entries(told).flatMap(([key, value]) =>
@@ -61,7 +65,7 @@ describe('words', () => {
   test('every section, caption and legend has its words, and every word its section', async () => {
     const told = await words('en')
     for (const game of GAMES) {
-      const used = CONTENT[game]!.flatMap(({ name, picture }) => {
+      const used = sectionsOf(game).flatMap(({ name, picture }) => {
         const legend = picture?.kind === 'legend' ? [...picture.items.map(([, word]) => word), ...(picture.more ? [picture.more] : [])] : []
         return [
           `${name}.title`,
@@ -76,7 +80,7 @@ describe('words', () => {
           .sort(),
         game,
       ).toEqual(used.sort())
-      for (const { name, picture } of CONTENT[game]!)
+      for (const { name, picture } of sectionsOf(game))
         if (at(told, `${game}.${name}.caption`)) expect(picture, `${game} ${name}`).toBeTruthy()
     }
     for (const [, word] of KEYS) expect(at(told, `keys.${word}`)).not.toBe('')
@@ -85,28 +89,26 @@ describe('words', () => {
 
 describe('rules', () => {
   test.each(GAMES)('%s: every numbered rule is covered by one section', (game) => {
-    const covered = CONTENT[game]!.flatMap((section) => section.rules)
+    const covered = sectionsOf(game).flatMap((section) => section.rules)
     expect(new Set(covered).size).toBe(covered.length)
     expect(covered.filter((id) => !id.startsWith('KEL') || game === 'keltis').sort()).toEqual(idsOf(game).sort())
   })
 
   test('Das Orakel covers what it shares with Keltis', () => {
     for (const id of ['KEL-LAY-1', 'KEL-LAY-2', 'KEL-LAY-3', 'KEL-TURN-2', 'KEL-DISCARD-1', 'KEL-SETUP-3', 'KEL-SETUP-4', 'KEL-SETUP-5'])
-      expect(sectionOf('orakel', id), id).toBeTruthy()
+      expect(sectionOf(helps.get('orakel')!, id), id).toBeTruthy()
   })
 
-  test.each(GAMES)('%s: every picture can be drawn', async (game) => {
-    await art(game)
-    await import('../boards/wuerfel/art')
+  test.each(GAMES)('%s: every picture can be drawn', (game) => {
     const drawings = known()
-    for (const { picture } of CONTENT[game]!) {
+    for (const { picture } of sectionsOf(game)) {
       const ids =
         picture?.kind === 'row'
           ? picture.items.flatMap((item) => ('icon' in item ? [item.icon] : []))
           : picture?.kind === 'legend'
             ? picture.items.map(([icon]) => icon)
-            : picture?.kind === 'path' || picture?.kind === 'fields'
-              ? Object.values(picture.tiles ?? {})
+            : picture?.kind === 'own'
+              ? Object.values((picture.own.props['tiles'] ?? {}) as Record<string, string>)
               : []
       for (const id of ids) expect(drawings, `${game} ${id}`).toContain(id)
     }
@@ -119,7 +121,7 @@ describe.each(GAMES)('%s', (game) => {
       await speak(name)
       const told = await words(name)
       const { container } = render(Help, { game })
-      for (const section of CONTENT[game]!)
+      for (const section of sectionsOf(game))
         expect(await screen.findByRole('heading', { name: at(told, `${game}.${section.name}.title`) })).toBeTruthy()
       expect(container.textContent).not.toMatch(/undefined|NaN|\{\w+\}|\*\*/)
       cleanup()
@@ -130,7 +132,7 @@ describe.each(GAMES)('%s', (game) => {
   test('scrolls to the rule that is asked for and shows it word for word', async () => {
     const scrolled = vi.fn()
     Element.prototype.scrollIntoView = scrolled
-    const asked = CONTENT[game]!.at(-2)!.rules[0]!
+    const asked = sectionsOf(game).at(-2)!.rules[0]!
     const { container } = render(Help, { game, rule: asked, rules: rulesOf(game) })
     await waitFor(() => expect(container.querySelector(`[data-rule="${asked}"]`)).toBeTruthy())
     const shown = container.querySelector<HTMLElement>(`[data-rule="${asked}"]`)!

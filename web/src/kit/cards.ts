@@ -8,19 +8,19 @@ drawing('card-ring', '0 0 92 132', () => knotPath(ring(12, 17, 92, 132)))
 
 for (const c of COLOURS)
   drawing('card-' + c, '0 0 100 140', () => {
-    const pig = `var(--pig-${c})`,
-      line = `fill="none" stroke="${pig}" stroke-width="1.2"`
+    const line = 'fill="none" stroke="currentColor" stroke-width="1.2"'
     return (
-      `<rect x=".7" y=".7" width="98.6" height="138.6" rx="8" fill="url(#parch)" stroke="var(--card-edge)" stroke-width="1.4"/>` +
-      use('card-ring', 4, 4, 92, 132, `color="${pig}" opacity=".92"`) +
-      `<rect x="13.4" y="13.4" width="73.2" height="113.2" rx="3" fill="none" stroke="${pig}" stroke-width=".8" opacity=".6"/>` +
+      `<g color="var(--pig-${c})"><rect x=".7" y=".7" width="98.6" height="138.6" rx="8" fill="url(#parch)" stroke="var(--card-edge)" stroke-width="1.4"/>` +
+      use('card-ring', 4, 4, 92, 132, 'opacity=".92"') +
+      `<rect x="13.4" y="13.4" width="73.2" height="113.2" rx="3" fill="none" stroke="currentColor" stroke-width=".8" opacity=".6"/>` +
       `<path d="M4 10a6 6 0 0 1 6-6h26v24a8 8 0 0 1-8 8h-24z" fill="var(--parchment)"/><path d="M36 4v24a8 8 0 0 1-8 8h-24" ${line}/>` +
       `<path d="M96 130a6 6 0 0 1-6 6h-26v-24a8 8 0 0 1 8-8h24z" fill="var(--parchment-2)"/><path d="M64 136v-24a8 8 0 0 1 8-8h24" ${line}/>` +
-      `<circle cx="84" cy="16" r="12.5" fill="var(--parchment)" stroke="${pig}" stroke-width="1.2"/>` +
-      use('sym-' + c, 75, 7, 18, 18, `color="${pig}"`) +
-      `<circle cx="16" cy="124" r="12.5" fill="var(--parchment-2)" stroke="${pig}" stroke-width="1.2"/>` +
-      use('sym-' + c, 7, 115, 18, 18, `color="${pig}"`) +
-      use('sym-' + c, 17, 37, 66, 66, `color="${pig}" opacity=".2"`)
+      `<circle cx="84" cy="16" r="12.5" fill="var(--parchment)" stroke="currentColor" stroke-width="1.2"/>` +
+      `<circle cx="16" cy="124" r="12.5" fill="var(--parchment-2)" stroke="currentColor" stroke-width="1.2"/>` +
+      use('sym-' + c, 75, 7, 18, 18) +
+      use('sym-' + c, 7, 115, 18, 18) +
+      use('sym-' + c, 17, 37, 66, 66, 'opacity=".2"') +
+      '</g>'
     )
   })
 

@@ -22,13 +22,14 @@ function figure(p: Kind, big: boolean): string {
   const edge = p === 'ivory' ? 2.6 : 1.4
   return (
     `<ellipse cx="23.5" cy="${47 + d}" rx="23" ry="8" fill="url(#shade)" opacity=".8"/>` +
-    `<g transform="translate(0 ${d + 2})" fill="${side}">${BASES[p]}</g><g transform="translate(0 ${d})" fill="${body}" stroke="${line}" stroke-width="${f(edge - 0.2)}">${BASES[p]}</g>` +
-    `<path d="${cloak}" fill="${body}" stroke="${line}" stroke-width="${edge}" stroke-linejoin="round"/><path d="${cloak}" fill="url(#fig-light)"/>` +
-    `<path d="M20.5 ${y(6.5)}C16 ${y(9.5)} 14.8 ${y(13)} 15.2 ${y(17.5)}C17 ${y(20.6)} 23 ${y(20.6)} 24.8 ${y(17.5)}C25.2 ${y(13)} 24 ${y(9.5)} 20.5 ${y(6.5)}Z" fill="var(--f-${p}-hood)"/>` +
-    `<path d="M12 ${y(18)}C15 ${y(24.5)} 25 ${y(24.5)} 28 ${y(18)}M10.5 ${y(30)}C9.5 ${y(36)} 9.6 ${y(40)} 9.8 ${y(44)}M29.5 ${y(30)}C30.5 ${y(36)} 30.4 ${y(40)} 30.2 ${y(44)}" fill="none" stroke="${line}" stroke-width="1.1" opacity=".6" stroke-linecap="round"/>` +
+    `<g transform="translate(0 ${d + 2})" fill="${side}">${BASES[p]}</g><g fill="${body}" stroke="${line}" stroke-width="${edge}" color="var(--f-${p}-hood)"><g transform="translate(0 ${d})" stroke-width="${f(edge - 0.2)}">${BASES[p]}</g>` +
+    `<path d="${cloak}" stroke-linejoin="round"/><path d="${cloak}" fill="url(#fig-light)" stroke="none"/>` +
+    `<path d="M20.5 ${y(6.5)}C16 ${y(9.5)} 14.8 ${y(13)} 15.2 ${y(17.5)}C17 ${y(20.6)} 23 ${y(20.6)} 24.8 ${y(17.5)}C25.2 ${y(13)} 24 ${y(9.5)} 20.5 ${y(6.5)}Z" fill="currentColor" stroke="none"/>` +
+    `<path d="M12 ${y(18)}C15 ${y(24.5)} 25 ${y(24.5)} 28 ${y(18)}M10.5 ${y(30)}C9.5 ${y(36)} 9.6 ${y(40)} 9.8 ${y(44)}M29.5 ${y(30)}C30.5 ${y(36)} 30.4 ${y(40)} 30.2 ${y(44)}" fill="none" stroke-width="1.1" opacity=".6" stroke-linecap="round"/>` +
     (big
-      ? `<path d="M5.6 ${H - 13}C13 ${H - 8.5} 27 ${H - 8.5} 34.4 ${H - 13}" fill="none" stroke="#E2B84F" stroke-width="2.4"/><circle cx="20" cy="${f(Number(y(22.6)) - d + 2)}" r="3" fill="#E2B84F" stroke="${line}" stroke-width=".9"/>`
-      : '')
+      ? `<path d="M5.6 ${H - 13}C13 ${H - 8.5} 27 ${H - 8.5} 34.4 ${H - 13}" fill="none" stroke="#E2B84F" stroke-width="2.4"/><circle cx="20" cy="${f(Number(y(22.6)) - d + 2)}" r="3" fill="#E2B84F" stroke-width=".9"/>`
+      : '') +
+    '</g>'
   )
 }
 

@@ -43,10 +43,10 @@ export function stone(seed: number, w = 100, h = 70): string {
   r()
   const crack = `M${f(x)} ${f(h - 18 - r() * 6)}l${f(6 + r() * 6)} ${f(-4 - r() * 4)}l${f(5 + r() * 5)} ${f(1 + r() * 3)}`
   return (
-    `<ellipse cx="${w / 2}" cy="${h / 2 + 8}" rx="${w * 0.53}" ry="${h * 0.53}" fill="url(#cast)" opacity=".62"/>` +
-    `<path d="${top}" transform="translate(0 5.5)" fill="var(--stone-side)"/>` +
+    `<ellipse cx="${w / 2}" cy="${h / 2 + 8}" rx="${w * 0.53}" ry="${h * 0.53}" fill="url(#cast)" stroke="none" opacity=".62"/>` +
+    `<path d="${top}" transform="translate(0 5.5)" fill="var(--stone-side)" stroke="none"/>` +
     `<path d="${top}" fill="var(--stone)" stroke="var(--stone-edge)" stroke-width="1.6"/>` +
-    `<path d="${top}" fill="url(#stone-light)"/>` +
+    `<path d="${top}" fill="url(#stone-light)" stroke="none"/>` +
     `<path d="${specks}${crack}" fill="none" stroke="var(--stone-edge)" stroke-width="1.3" stroke-linecap="round" opacity=".36"/>`
   )
 }

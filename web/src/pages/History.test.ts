@@ -31,6 +31,7 @@ beforeEach(async () => {
     '/api/me/games': () => ({ games: played.map(finished) }),
     '/api/me/statistics': () => ({ games: { keltis: { ...tally(), levels: { gentle: tally() } } } }),
     '/api/tables': () => ({ id: 'NEW' }),
+    '/api/me/duels': () => ({ duels: [] }),
     '/api/me/tables': () => ({ tables: waiting.map((id) => unfinished(id)) }),
     '/api/tables/T0/rematch': () => ({ table: 'AGAIN' }),
   }
@@ -54,6 +55,14 @@ test('a guest is You, and every number has a real minus sign', async () => {
   await vi.waitFor(() => expect(container.textContent).toContain('−6 points on average'))
   expect(container.textContent).toContain('−8')
   expect(container.textContent).not.toMatch(/Guest|-\d/)
+})
+
+test('what the bars are is written above them, and when and where a game was apart', async () => {
+  scores(-8, -4)
+  const { container } = render(Page, { path: [] })
+  expect(await screen.findByText('Your last 2 results')).toBeTruthy()
+  expect(screen.getByRole('img', { name: 'Your last results: −4, −8' })).toBeTruthy()
+  expect(container.querySelector('li small')?.textContent).toMatch(/\d · Tara 1$/)
 })
 
 test('one game is no trend, and is told in a sentence', async () => {

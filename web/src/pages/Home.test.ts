@@ -101,8 +101,8 @@ test('how long it has been my turn is said', async () => {
   render(Page, { path: [] })
   const [row, other] = (await screen.findAllByRole('link', { name: /with Brendan/ })).map((link) => link.textContent)
   expect(row).toContain('Keltis')
-  expect(row).toMatch(/with Brendan · for 4.min/)
-  expect(other).not.toMatch(/for \d+.min/)
+  expect(row).toMatch(/with Brendan · 4.min.ago/)
+  expect(other).not.toMatch(/ago/)
 })
 
 test('the large button goes on with the game in which it is my turn, even when it is tapped too soon', async () => {
@@ -138,7 +138,7 @@ test('a newcomer has no list of games that wait', async () => {
   mine = []
   render(Page, { path: [] })
   await screen.findByText('New here?')
-  expect(screen.queryByText('Games that wait')).toBeNull()
+  expect(screen.queryByText('Games in progress')).toBeNull()
 })
 
 test('a course that was begun is on the card of its game', async () => {
@@ -189,6 +189,15 @@ test('who has lost six times is offered something lighter once, and who has no n
   await screen.findAllByRole('link', { name: /with Brendan/ })
   await vi.waitFor(() => expect(asked.filter(([, path]) => path.startsWith('/api/me/games'))).toHaveLength(2))
   expect(screen.queryByRole('region', { name: 'A rough patch?' })).toBeNull()
+})
+
+test('games that wait stand above all questions', async () => {
+  played = [1, 2, 3, 4, 5, 6].map(loss)
+  const { container } = render(Page, { path: [] })
+  const asking = [await screen.findByLabelText('What shall we call you?'), await screen.findByText('A rough patch?')]
+  const waiting = await screen.findByRole('heading', { name: 'Games in progress' })
+  for (const one of asking) expect(waiting.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  expect(container.querySelector('main')?.firstElementChild?.contains(waiting)).toBe(true)
 })
 
 test('the easier level begins with one tap', async () => {

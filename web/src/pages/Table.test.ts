@@ -43,6 +43,7 @@ beforeEach(async () => {
     seats,
     views: [view],
     undo: false,
+    aided: true,
     options: {},
   }
   const answers: Record<string, unknown> = {
@@ -83,7 +84,7 @@ const opened = async () => {
   return page.container
 }
 
-test('a guest without a name is You at the own table', async () => {
+test('a guest without a name is You at their own table', async () => {
   const page = await opened()
   // The board is fetched first, which takes its time on a busy machine.
   await vi.waitFor(() => expect(page.querySelector('.board')?.textContent).toContain('You'), { timeout: 10_000 })

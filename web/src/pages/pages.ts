@@ -11,6 +11,7 @@ const names: Record<string, string> = {
   carry: 'Carry',
   history: 'History',
   replay: 'Replay',
+  duel: 'Duel',
   rules: 'Rules',
   learn: 'Learn',
   settings: 'Settings',

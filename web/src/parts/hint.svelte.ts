@@ -1,6 +1,7 @@
 // A hint that was asked for at a table: what is best at once, and why when that is counted.
-import { api, Refusal } from '../api/client'
+import { api } from '../api/client'
 import type { Hint, HintReasons } from '../api/types'
+import { troubleOf } from '../trouble'
 import { t } from '../words/words'
 import { Over, patiently } from './patient'
 
@@ -69,7 +70,7 @@ export class Asked {
     } catch (error) {
       if (error instanceof Over) return
       this.#looking = false
-      if (!this.#hint) this.#trouble = error instanceof Refusal ? error.message : t('frame.away.short')
+      if (!this.#hint) this.#trouble = troubleOf(error)
     }
   }
 

@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 
 test.each([
-  ['en', 'The reason is being looked for …'],
+  ['en', 'Looking for the reason …'],
   ['de', 'Der Grund wird noch gesucht …'],
 ] as const)('%s: what is best comes at once, and why when it is counted', async (lang, looking) => {
   await speak(lang)
@@ -69,11 +69,11 @@ test('while the server gets ready or is too busy, the reason is looked for until
   const counted = vi.spyOn(api, 'reasons').mockRejectedValueOnce(busy).mockResolvedValue(why)
   const asked = new Asked('T', 0)
   await vi.advanceTimersByTimeAsync(10)
-  expect(asked.detail).toBe('The reason is being looked for …')
+  expect(asked.detail).toBe('Looking for the reason …')
   await vi.advanceTimersByTimeAsync(6500)
   expect(hinted).toHaveBeenCalledTimes(2)
   expect(counted).toHaveBeenCalledTimes(1)
-  expect(asked.detail).toBe('The reason is being looked for …')
+  expect(asked.detail).toBe('Looking for the reason …')
   await vi.advanceTimersByTimeAsync(3000)
   expect(asked.detail).toBe(why.reasons[0])
 })

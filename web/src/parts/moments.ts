@@ -1,5 +1,6 @@
 // The moments of a game that are marked on its curve: what they are is told by the events of its actions.
-import type { ActionEntry, EventOf, Game } from '../api/types'
+import type { ActionEntry, Game } from '../api/types'
+import { factsOf } from '../boards/games'
 import { COLOURS } from '../kit/names'
 
 export interface Moment {
@@ -10,19 +11,13 @@ export interface Moment {
   colour: string
 }
 
-const ICONS: Partial<Record<EventOf<Game>['kind'], string>> = {
-  goal: 'triskele',
-  leprechauns: 'leprechaun',
-  leprechaun: 'leprechaun',
-  bonus: 'knot-roundel',
-}
 const RARE = 14
 
 /** The moments worth a mark: figures and druids in the goal, leprechauns, the priestess; where all that is frequent, the goal alone. */
-export function momentsOf(entries: readonly ActionEntry[]): Moment[] {
+export function momentsOf(game: Game, entries: readonly ActionEntry[]): Moment[] {
+  const icons: Partial<Record<string, string>> = factsOf(game)?.moments ?? {}
   const found = entries.flatMap(({ events, step }) => {
-    // Das Orakel's figures meet a leprechaun often; what counts there is when all three are scored.
-    const event = events.find((one) => one.kind in ICONS && (one.kind !== 'leprechaun' || 'count' in one))
+    const event = events.find((one) => one.kind in icons)
     if (!event) return []
     const colour = events.map((one) => ('colour' in one ? one.colour : undefined)).find(Boolean)
     const sign = event.kind === 'goal' && colour && COLOURS.some((one) => one === colour)
@@ -31,7 +26,7 @@ export function momentsOf(entries: readonly ActionEntry[]): Moment[] {
         n: step + 1,
         seat: event.seat,
         kind: event.kind,
-        icon: sign ? `sym-${colour}` : (ICONS[event.kind] ?? 'triskele'),
+        icon: sign ? `sym-${colour}` : (icons[event.kind] ?? 'triskele'),
         colour: sign ? `c-${colour}` : '',
       },
     ]

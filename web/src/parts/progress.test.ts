@@ -15,6 +15,7 @@ const finished = (id: string, game: Finished['game'], score: number, won: boolea
   your_turn: false,
   branch: null,
   practice: null,
+  duel: null,
   results: [
     { seat: 0, score, won, mine: true, level: null },
     { seat: 1, score: 99, won: !won, mine: false, level: 'easy' },

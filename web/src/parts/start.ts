@@ -1,11 +1,9 @@
 // A game against computers, started with one tap.
-import { api, Refusal } from '../api/client'
+import { api } from '../api/client'
 import type { SeatWish } from '../api/types'
-import { note } from '../notes.svelte'
 import { go, to } from '../route.svelte'
 import { keep, kept } from '../settings.svelte'
-import { t } from '../words/words'
-
+import { noteTrouble } from '../trouble'
 const LAST = 'triskele.last'
 interface Last {
   game: string
@@ -25,7 +23,7 @@ export async function startGame(game: string, level: string, opponents: number, 
     opened?.(table.id)
     go(to('t', table.id))
   } catch (error) {
-    note(error instanceof Refusal ? error.message : t('frame.away.short'))
+    noteTrouble(error)
   }
 }
 
@@ -42,6 +40,6 @@ export async function invite(game: string, before?: string): Promise<void> {
     go(to('t', table.id), before !== undefined)
     if (before) await api.remove(before).catch(() => undefined)
   } catch (error) {
-    note(error instanceof Refusal ? error.message : t('frame.away.short'))
+    noteTrouble(error)
   }
 }

@@ -105,3 +105,10 @@ test('a turn is one line of few words, and about the first act that has some', (
   expect(briefly(begun!)).toBe('act 0')
   expect(decisive(begun!)?.at).toBe(0)
 })
+
+test('a turn that lays a card and then moves is about the move', () => {
+  const laid: Entry[] = [{ ...act(0, 1), brief: 'green 6', events: [{ seat: 1, kind: 'lay', colour: 'green', value: 6 }] } as Entry]
+  const about = (more: Entry[]) => turnsOf([...laid, ...more]).map((turn) => decisive(turn)?.at)
+  expect(about([did(1, 1, 'figure to 16'), did(2, 1, 'drew')])).toEqual([1])
+  expect(about([])).toEqual([0]) // it is still to move
+})

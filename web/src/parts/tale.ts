@@ -45,8 +45,12 @@ export const briefly = ({ acts }: Turn): string =>
     .join(', ') ||
   (acts.at(-1)?.text ?? '')
 
-/** The act that a turn is about: the first that has something to say. */
-export const decisive = ({ acts }: Turn): ActionEntry | undefined => acts.find((act) => act.brief) ?? acts.at(-1)
+/** The act that a turn is about: the first that has something to say, or what a card that only was laid then moved. */
+export function decisive({ acts }: Turn): ActionEntry | undefined {
+  const first = acts.findIndex((act) => act.brief)
+  const only = first >= 0 && acts[first]!.events.every((event) => event.kind === 'lay')
+  return (only && acts[first + 1]?.brief ? acts[first + 1] : acts[first]) ?? acts.at(-1)
+}
 
 const eventsOf = (turns: readonly Turn[]): EventOf<Game>[] =>
   turns.flatMap(({ acts }) => acts.flatMap((act): EventOf<Game>[] => act.events))

@@ -1,5 +1,5 @@
 import type { ActionEntry, Seat } from '../api/types'
-import { language, t } from '../words/words'
+import { locale, t } from '../words/words'
 
 /** The title of a game without that of its family: "Keltis – Das Orakel" is Das Orakel where all four stand side by side. */
 export function shortTitle(title: string): string {
@@ -49,7 +49,7 @@ export function namesOf(seats: Sat): string[] {
 }
 
 /** Several names in a row, as a sentence has them. */
-export const listed = (names: readonly string[]): string => new Intl.ListFormat(language(), { type: 'conjunction' }).format(names)
+export const listed = (names: readonly string[]): string => new Intl.ListFormat(locale(), { type: 'conjunction' }).format(names)
 
 /** Who won, in words; `with` leads to the points. */
 export function headline(seats: Sat, winners: readonly number[], lead: 'wins' | 'wins_with'): string {

@@ -6,7 +6,17 @@ import { inOrder, invitation, saying } from './unfinished'
 type Sitter = 'me' | 'bot' | 'person' | 'open'
 const NAMES: Record<Sitter, string> = { me: 'Anna', bot: 'Brendan', person: 'Cara', open: '' }
 const table = (id: string, seats: Sitter[], more: Partial<Listed> = {}): Listed => ({
-  ...{ id, place: 'Tara 7', game: 'keltis', players: seats.length, options: {}, status: 'playing', branch: null, practice: null },
+  ...{
+    id,
+    place: 'Tara 7',
+    game: 'keltis',
+    players: seats.length,
+    options: {},
+    status: 'playing',
+    branch: null,
+    practice: null,
+    duel: null,
+  },
   ...{ touched: Date.now() / 1000 - 185, deciding: 0, your_turn: true },
   seats: seats.map((who) => ({ kind: who === 'me' ? 'person' : who, name: NAMES[who], level: null, mine: who === 'me' })),
   ...more,
@@ -28,8 +38,10 @@ test('where somebody waits for me comes first, and what has not begun last', () 
 })
 
 test('a table says with whom it is played and whose turn it is', () => {
-  expect(saying(table('a', ['me', 'bot', 'person']))).toBe('with Brendan and Cara · for 3\u00a0min')
-  expect(saying(table('b', ['me', 'person'], { deciding: 1, your_turn: false }))).toBe('with Cara · Cara to move')
+  expect(saying(table('a', ['me', 'bot', 'person']))).toBe('with Brendan and Cara · 3\u00a0min\u00a0ago')
+  expect(saying(table('b', ['me', 'person'], { deciding: 1, your_turn: false }))).toBe('Cara to move') // and nobody is named twice
+  expect(saying(table('b', ['me', 'bot', 'person'], { deciding: 2, your_turn: false }))).toBe('with Brendan and Cara · Cara to move')
+  expect(saying(table('c', ['me', 'bot', 'person', 'bot']))).toContain('with Brendan, Cara and Brendan · ')
   expect(saying(table('c', ['me', 'me', 'bot']))).toBe('at one screen · Anna to move')
   expect(saying(table('d', ['me', 'open', 'open'], { status: 'waiting' }))).toBe('waiting for 2 more')
 })

@@ -1,6 +1,6 @@
 // Somebody's tables that are not over: in which order they wait, and what is said of each.
 import type { Listed } from '../api/types'
-import { language, t } from '../words/words'
+import { locale, t } from '../words/words'
 import { listed } from './titles'
 
 const others = (table: Listed) => table.seats.filter((seat) => !seat.mine && seat.kind !== 'open')
@@ -26,13 +26,16 @@ export const invitation = (tables: readonly Listed[]): Listed | undefined =>
 export const openSeats = (table: Listed): number => table.seats.filter((seat) => seat.kind === 'open').length
 
 /** How long ago something was, in the largest fitting unit; nothing before a minute has passed. */
-function since(time: number): string {
+function ago(time: number): string {
   const minutes = Math.floor((Date.now() / 1000 - time) / 60)
   if (minutes < 1) return ''
   const [n, unit] =
-    minutes < 60 ? [minutes, 'minute'] : minutes < 2880 ? [Math.floor(minutes / 60), 'hour'] : [Math.floor(minutes / 1440), 'day']
-  const said = new Intl.NumberFormat(language(), { style: 'unit', unit, unitDisplay: 'short' }).format(n)
-  return t('frame.home.since', { time: said.replaceAll(' ', '\u00a0') })
+    minutes < 60
+      ? ([minutes, 'minute'] as const)
+      : minutes < 2880
+        ? ([Math.floor(minutes / 60), 'hour'] as const)
+        : ([Math.floor(minutes / 1440), 'day'] as const)
+  return new Intl.RelativeTimeFormat(locale(), { style: 'short' }).format(-n, unit).replaceAll(' ', '\u00a0')
 }
 
 /** With whom a table is played, and whose turn it is where it is not mine. */
@@ -41,10 +44,11 @@ export function saying(table: Listed): string {
   const names = others(table).map((seat) => seat.name)
   const shared = table.seats.filter((seat) => seat.mine).length > 1
   const decides = table.deciding === null ? '' : (table.seats[table.deciding]?.name ?? '')
+  const alone = !table.your_turn && names.length === 1 && names[0] === decides
   return [
-    shared ? t('frame.home.one_screen') : names.length ? t('frame.home.with', { names: listed(names) }) : '',
+    shared ? t('frame.home.one_screen') : names.length && !alone ? t('frame.home.with', { names: listed(names) }) : '',
     decides && (shared || !table.your_turn) ? t('frame.home.decides', { name: decides }) : '',
-    table.your_turn && !shared ? since(table.touched) : '',
+    table.your_turn && !shared ? ago(table.touched) : '',
   ]
     .filter(Boolean)
     .join(' · ')

@@ -1,6 +1,7 @@
 // Recorded views of all four games, written by web/samples.py: for the look page and for tests. Loaded one game at a time.
 import type { EventOf, Game, PreviewOf, ViewOf } from '../api/types'
 import type { Sitting } from '../boards/board'
+import { allGames } from '../boards/games'
 
 interface Recorded<G extends Game> {
   name: string
@@ -20,7 +21,7 @@ export interface Sample<G extends Game> {
   sitting: Sitting[]
 }
 
-export const GAMES: readonly Game[] = ['keltis', 'orakel', 'wuerfel', 'celtica']
+export const GAMES: readonly Game[] = allGames()
 
 const files = import.meta.glob('./*.json', { import: 'default' })
 

@@ -24,6 +24,11 @@ export function language(): string {
   return current
 }
 
+/** How lists, dates and times are written in it: our English is that of Britain. */
+export function locale(): string {
+  return current === 'en' ? 'en-GB' : current
+}
+
 /** The language that is spoken, or will be as soon as its words are there. */
 export function languageToCome(): string {
   return coming

@@ -114,6 +114,58 @@ describe('playing cards', () => {
     expect(played(choose).colour).toBe(colour)
   })
 
+  test('a place is reached with the fewest cards, and of these with the fewest experience cards', async () => {
+    const sample = found('play', 3)
+    const to = (step: number, cards: string, druid: number, experience: number) => ({
+      action: {
+        id: 900 + druid * 10 + experience,
+        kind: 'play',
+        text: `play white ${cards}`,
+        colour: 'white',
+        druid,
+        experience,
+        cards,
+      } as Play,
+      step,
+    })
+    const ways = [to(10, '0+1', 0, 1), to(10, '1', 1, 0), to(11, '3', 3, 0), to(11, '1+1', 1, 1), to(11, '2', 2, 0)]
+    const [known] = sample.choices.values()
+    const choices = new Map(
+      ways.map(({ action, step }) => [
+        action.id,
+        {
+          ...known!,
+          id: action.id,
+          events: [{ kind: 'move' as const, seat: 2, colour: 'white' as const, from: 9, step, place: 'ruin' as const }],
+        },
+      ]),
+    )
+    const none = { red: 0, grey: 0, white: 0, brown: 0, black: 0 }
+    const hand = { druid: { ...none, white: 3 }, experience: { ...none, white: 1 } }
+    const state = { ...changed(sample, { actions: ways.map(({ action }) => action) }, { hand }), choices }
+    for (const [nth, text] of [
+      [0, 'play white 1'],
+      [1, 'play white 2'],
+    ] as const) {
+      const { container, choose } = show(state)
+      await fireEvent.click(screen.getByRole('button', { name: /^white druid: /i }))
+      await fireEvent.click([...container.querySelectorAll('.reach')][nth]!)
+      await fireEvent.click(screen.getByRole('button', { name: /^Play / }))
+      expect(played(choose).text).toBe(text)
+      cleanup()
+    }
+  })
+
+  test('a hint that names one play shows where its druid goes, and one that names two does not', () => {
+    const sample = found('play', 3)
+    const [one, other] = plays(sample)
+    for (const actions of [[one!], [one!, other!]]) {
+      const { container } = show(sample, { hint: { actions, close: vi.fn() } })
+      expect(container.querySelectorAll('.guest, .callout').length > 0).toBe(actions.length === 1)
+      cleanup()
+    }
+  })
+
   test('Escape puts the cards back; arrow keys walk along the hand', async () => {
     const { container } = show(found('play', 3))
     const cards = [...container.querySelectorAll<HTMLElement>('.h')]
@@ -121,9 +173,15 @@ describe('playing cards', () => {
     await fireEvent.keyDown(cards[0]!, { key: 'ArrowRight' })
     expect(document.activeElement).toBe(cards[1])
     await fireEvent.click(container.querySelector('.h.can')!)
-    expect(container.querySelector('.h[aria-pressed=true]')).toBeTruthy()
-    await fireEvent.keyDown(container.querySelector('.h[aria-pressed=true]')!, { key: 'Escape' })
-    expect(container.querySelector('.h[aria-pressed=true]')).toBeNull()
+    const pressed = () => container.querySelector('.h[aria-pressed=true]')
+    expect(pressed()).toBeTruthy()
+    await fireEvent.keyDown(pressed()!, { key: 'u' }) // another key puts nothing back
+    await fireEvent.keyDown(pressed()!, { key: 'Escape' })
+    expect(pressed()).toBeNull()
+    const beyond = vi.fn()
+    container.addEventListener('keydown', beyond)
+    await fireEvent.keyDown(cards[0]!, { key: 'Escape' }) // with nothing chosen it is for the table
+    expect(beyond).toHaveBeenCalledTimes(1)
   })
 
   test('an experience card that may not go alone says why', async () => {
@@ -174,7 +232,7 @@ describe('places', () => {
     expect(choose.mock.calls[0]![0].text).toBe(wanted.text)
   })
 
-  test('a ruin takes a piece of the own choice', async () => {
+  test('a ruin takes a piece that its owner chooses', async () => {
     const sample = found('give', 3)
     expect(picks(sample)).toHaveLength(sample.view.actions.length)
     for (const wanted of picks(sample)) {

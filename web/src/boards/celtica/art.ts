@@ -46,12 +46,14 @@ const draw = (id: string, box: string, body: () => string): void =>
   })
 
 const RAYS = [0, 1, 2, 3, 4, 5, 6, 7]
-  .map(
-    (k) =>
-      `<path transform="rotate(${k * 45} 50 50)" d="M42 24Q50 16 50 4Q50 16 58 24Q50 20 42 24Z" stroke="currentColor" stroke-width="3" stroke-linejoin="round"/>`,
-  )
+  .map((k) => `<path transform="rotate(${k * 45} 50 50)" d="M42 24Q50 16 50 4Q50 16 58 24Q50 20 42 24Z"/>`)
   .join('')
-drawing('head-sun', '0 0 100 100', () => `<g fill="currentColor"><circle cx="50" cy="50" r="21"/>${RAYS}</g>`)
+drawing(
+  'head-sun',
+  '0 0 100 100',
+  () =>
+    `<g fill="currentColor"><circle cx="50" cy="50" r="21"/><g stroke="currentColor" stroke-width="3" stroke-linejoin="round">${RAYS}</g></g>`,
+)
 drawing(
   'head-moon',
   '0 0 100 100',
@@ -86,7 +88,7 @@ for (const piece of PIECES) {
     e = mid ? 27 : 17.5,
     k = mid ? 1 : 0.97
   const body = () =>
-    `<path d="${d}" fill="${fill}"/><path d="${d}" fill="url(#pc-${mid ? 'm' : 's'})"/><path d="${d}" fill="none" stroke="#F0D48A" stroke-width="1.7" stroke-linejoin="round"/><path d="${d}" fill="none" stroke="#3A2806" stroke-width=".5"/>${use(sign, x - e / 2, y - e / 2, e, e, `color="${mid ? '#4A3204' : '#FFF6DC'}"`)}`
+    `<path d="${d}" fill="${fill}"/><path d="${d}" fill="url(#pc-${mid ? 'm' : 's'})" stroke="#F0D48A" stroke-width="1.7" stroke-linejoin="round"/><path d="${d}" fill="none" stroke="#3A2806" stroke-width=".5"/>${use(sign, x - e / 2, y - e / 2, e, e, `color="${mid ? '#4A3204' : '#FFF6DC'}"`)}`
   draw(`seg-${piece}`, '-56 -56 112 112', body)
   draw(
     `piece-${piece}`,
@@ -137,10 +139,10 @@ function druid(c: Druid): string {
   return (
     '<ellipse cx="29" cy="79" rx="27" ry="6.5" fill="url(#ce-shade)"/>' +
     `<g fill="var(--figrim)" stroke="var(--figrim)" stroke-width="4" stroke-linejoin="round"><path d="${ROBE}"/><path d="${SLEEVE}"/><path d="${HOOD}"/><path d="M46.5 22L50 80" stroke-width="6.5" stroke-linecap="round"/><circle cx="46" cy="12" r="11"/></g>` +
-    `<g stroke="var(--d-${c}-line)" stroke-width="1.5" stroke-linejoin="round"><path d="M46.5 22L50 80" stroke="#3A2509" stroke-width="4" stroke-linecap="round"/><path d="M46.5 22L50 79.5" stroke="#A0733A" stroke-width="2" stroke-linecap="round"/>` +
-    `<path d="${ROBE}" fill="var(--d-${c})"/><path d="M31 30C37 38 40 46 41 56Q42 66 46 78Q40 81.5 32 82C35 62 35 46 31 30Z" fill="var(--d-${c}-2)" stroke="none" opacity=".75"/>` +
-    `<path d="${SLEEVE}" fill="var(--d-${c})"/><circle cx="48.3" cy="50" r="3.2" fill="#E9C39B"/>` +
-    `<path d="${HOOD}" fill="var(--d-${c})"/><path d="M30 8C35 13 38 20 38 28C37 34 33 37 28.5 37.8C35 29 34 17 30 8Z" fill="var(--d-${c}-2)" stroke="none" opacity=".75"/>` +
+    `<g fill="var(--d-${c})" stroke="var(--d-${c}-line)" color="var(--d-${c}-2)" stroke-width="1.5" stroke-linejoin="round"><path d="M46.5 22L50 80" stroke="#3A2509" stroke-width="4" stroke-linecap="round"/><path d="M46.5 22L50 79.5" stroke="#A0733A" stroke-width="2" stroke-linecap="round"/>` +
+    `<path d="${ROBE}"/><path d="M31 30C37 38 40 46 41 56Q42 66 46 78Q40 81.5 32 82C35 62 35 46 31 30Z" fill="currentColor" stroke="none" opacity=".75"/>` +
+    `<path d="${SLEEVE}"/><circle cx="48.3" cy="50" r="3.2" fill="#E9C39B"/>` +
+    `<path d="${HOOD}"/><path d="M30 8C35 13 38 20 38 28C37 34 33 37 28.5 37.8C35 29 34 17 30 8Z" fill="currentColor" stroke="none" opacity=".75"/>` +
     '<path d="M24.5 13C18 16 16.5 23 18 30H32C33.5 23 31 16 24.5 13Z" fill="#2A1A0C" stroke="none"/><path d="M19.5 24Q25 17 30.6 24L30 30H20Z" fill="#E9C39B" stroke="none"/></g>' +
     '<path d="M18.5 27Q22 29 25 28.5Q28 29 31.5 27C33 37 30 47 25.5 52C20.5 47 17 37 18.5 27Z" fill="#FBF6E6" stroke="#8A7C5C"/><path d="M22 33Q23 40 25 46M28 33Q27.5 38 26.5 42" stroke="#B7AB8B" stroke-width=".9" fill="none"/><g fill="#23170A"><circle cx="22.3" cy="24.6" r="1.1"/><circle cx="27.9" cy="24.6" r="1.1"/></g>' +
     '<path d="M9.5 57Q24 63 41 57.5" fill="none" stroke="#D8B45E" stroke-width="2"/><path d="M27 60.5l2 8M30 60l1.5 6" stroke="#D8B45E" stroke-width="1.5" stroke-linecap="round"/>' +
@@ -156,7 +158,7 @@ for (const kind of PLAYERS)
     `medal-${kind}`,
     '0 0 40 42',
     () =>
-      `<circle cx="20" cy="21.5" r="18" fill="var(--f-${kind}-side)"/><circle cx="20" cy="19.5" r="18" fill="var(--f-${kind})" stroke="var(--f-${kind}-line)" stroke-width="1.4"/><circle cx="20" cy="19.5" r="18" fill="url(#disc)"/><circle cx="20" cy="19.5" r="14.5" fill="none" stroke="${kind === 'ivory' ? '#6E6247' : '#fff'}" opacity=".6"${EDGES[kind] && ` stroke-dasharray="${EDGES[kind]}"`}/>`,
+      `<g fill="var(--f-${kind})" stroke="var(--f-${kind}-line)" stroke-width="1.4" color="var(--f-${kind}-side)"><circle cx="20" cy="21.5" r="18" fill="currentColor" stroke="none"/><circle cx="20" cy="19.5" r="18"/><circle cx="20" cy="19.5" r="18" fill="url(#disc)" stroke="none"/></g><circle cx="20" cy="19.5" r="14.5" fill="none" stroke="${kind === 'ivory' ? '#6E6247' : '#fff'}" opacity=".6"${EDGES[kind] && ` stroke-dasharray="${EDGES[kind]}"`}/>`,
   )
 
 /** Robe and border of a colour's cards: ground, interlace, field, hills. */

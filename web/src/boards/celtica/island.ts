@@ -287,6 +287,9 @@ export function slot(shape: Shape, points: Point[], at: number, k: number, n: nu
   return { x: x + dx * shape.scale, y: y + dy * shape.scale, size: at === 0 || last ? 0.94 : n > 3 ? 0.84 : n > 2 ? 0.92 : 1 }
 }
 
+/** An outline in whole numbers, for what is seen faintly. */
+const whole = (d: string): string => d.replace(/-?\d+\.\d+/g, (n) => String(Math.round(Number(n))))
+
 const memo = new Map<string, string>()
 function once(key: string, make: () => string): string {
   let found = memo.get(key)
@@ -297,10 +300,11 @@ function once(key: string, make: () => string): string {
 /** Sea, land and the way, without its places. */
 export function ground(shape: Shape): string {
   need('celtica-light')
-  return once(`ground ${shape.name}`, () => land(shape))
+  return once(`ground ${shape.name}`, () => land(shape, stonePath))
 }
 
-function land(shape: Shape): string {
+/** The ground with the outlines of its fields drawn by a function. */
+export function land(shape: Shape, field: typeof stonePath): string {
   const {
     name,
     scale: s,
@@ -337,13 +341,19 @@ function land(shape: Shape): string {
   o += `<path d="${coast}" fill="none" stroke="var(--sea-line)" stroke-width="${18 * s}" opacity=".45"/><path d="${coast}" fill="none" stroke="var(--sea-2)" stroke-width="${14 * s}" opacity=".35"/>`
   o += `<path d="${coast}" transform="translate(0 ${9 * s})" fill="var(--cliff)"/><path d="${coast}" transform="translate(0 ${4 * s})" fill="var(--sand-edge)"/><path d="${coast}" fill="var(--sand)"/>`
   o += `<g clip-path="url(#isl-${name})"><g transform="translate(${cx} ${cy}) scale(.972 .955) translate(${-cx} ${-cy})"><path d="${coast}" fill="url(#grass-${name})"/></g>`
+  const fields: Record<string, string> = {}
   for (let k = 0; k < (tall ? 16 : 34); k++) {
     const x = cx + (r() - 0.5) * 1.7 * a,
       y = cy + (r() - 0.5) * 1.7 * b,
       w = (40 + r() * 60) * s,
-      h = (18 + r() * 22) * s
-    o += `<path d="${stonePath(k * 5 + 2, w, h, x - w / 2, y - h / 2, 6, 0.2)}" fill="var(--grass-${r() < 0.4 ? 'hi' : r() < 0.5 ? '3' : '1'})" opacity="${f(0.4 + r() * 0.2)}" stroke="var(--wallstone)" stroke-width="1.4" stroke-dasharray="2.5 1.5"/>`
+      h = (18 + r() * 22) * s,
+      kind = r() < 0.4 ? 'hi' : r() < 0.5 ? '3' : '1'
+    const key = `fill="var(--grass-${kind})" opacity="${r() < 0.5 ? 0.45 : 0.55}"`
+    fields[key] = (fields[key] ?? '') + whole(field(k * 5 + 2, w, h, x - w / 2, y - h / 2, 6, 0.2))
   }
+  o += '<g stroke="var(--wallstone)" stroke-width="1.4" stroke-dasharray="2.5 1.5">'
+  for (const [look, d] of Object.entries(fields)) o += `<path d="${d}" ${look}/>`
+  o += '</g>'
   const [sx, sy] = points[0]!,
     beach = `cx="${sx - 18 * s}" cy="${sy + 12 * s}" rx="${92 * s}" ry="${54 * s}"`
   o += `<ellipse ${beach} fill="var(--sand)"/><ellipse ${beach} fill="none" stroke="var(--sand-edge)" stroke-width="1.4" stroke-dasharray="2 5" stroke-linecap="round"/></g>`
@@ -370,17 +380,29 @@ function lake([x, y, w, h, seed]: Shape['lakes'][number]): string {
   return `<path d="${stonePath(seed, w, h, x - w / 2, y - h / 2, 8, 0.16)}" fill="var(--sea-2)" stroke="var(--sand-edge)" stroke-width="2"/><path d="M${f(x - w * 0.26)} ${f(y - h * 0.08)}q5-3 10 0t10 0M${x} ${f(y + h * 0.18)}q5-3 10 0t10 0" fill="none" stroke="var(--sea-line)" stroke-width="1.3" stroke-linecap="round" opacity=".8"/>`
 }
 
-function tree([x, y]: Point, k: number): string {
-  return `<path d="M${x} ${y}v${f(-8 * k)}" stroke="#4A3218" stroke-width="${f(2.4 * k)}"/><ellipse cx="${x}" cy="${f(y - 13 * k)}" rx="${f(7.5 * k)}" ry="${f(9 * k)}" fill="var(--tree)"/><ellipse cx="${f(x - 2 * k)}" cy="${f(y - 15.5 * k)}" rx="${f(4 * k)}" ry="${f(5 * k)}" fill="var(--tree-hi)"/>`
-}
+drawing(
+  'ce-tree',
+  '-10 -24 20 24',
+  () =>
+    '<path d="M0 0v-8" stroke="#4A3218" stroke-width="2.4"/><ellipse cy="-13" rx="7.5" ry="9" fill="var(--tree)"/><ellipse cx="-2" cy="-15.5" rx="4" ry="5" fill="var(--tree-hi)"/>',
+)
+const tree = ([x, y]: Point, k: number): string => use('ce-tree', x - 10 * k, y - 24 * k, 20 * k, 24 * k)
 
-function sheep([x, y]: Point, k: number): string {
-  return `<g transform="translate(${x} ${y}) scale(${k})"><path d="M-4 3v3M3 3v3" stroke="#2A2118" stroke-width="1.4"/><ellipse rx="6" ry="4" fill="#FBF7EA" stroke="#7A6F58" stroke-width=".7"/><circle cx="6" cy="-1.5" r="2.2" fill="#2A2118"/></g>`
-}
+drawing(
+  'ce-sheep',
+  '-8 -6 16 12',
+  () =>
+    '<path d="M-4 3v3M3 3v3" stroke="#2A2118" stroke-width="1.4"/><ellipse rx="6" ry="4" fill="#FBF7EA" stroke="#7A6F58" stroke-width=".7"/><circle cx="6" cy="-1.5" r="2.2" fill="#2A2118"/>',
+)
+const sheep = ([x, y]: Point, k: number): string => use('ce-sheep', x - 8 * k, y - 6 * k, 16 * k, 12 * k)
 
-function ship([x, y, k]: Shape['ships'][number]): string {
-  return `<g transform="translate(${x} ${y}) scale(${k})" ${LINE}><path d="M0-4V-44" stroke="#5A3A1A" stroke-width="2.6"/><path d="M-17-42H17Q13-28 17-14Q0-9-17-14Q-13-28-17-42Z" fill="var(--sail)"/><path d="M-17-42H-8Q-4-27-8-12Q-13-13-17-14Q-13-28-17-42ZM1-42H9Q6-27 9-12.3Q4-11 1-11.2Q3-27 1-42Z" fill="var(--sail-2)" stroke="none"/><path d="M-34-20Q-34-4-26 0Q0 8 26 0Q34-4 34-20Q30-8 20-6Q0-2-20-6Q-30-8-34-20Z" fill="#6E4722"/><circle cx="-34" cy="-21" r="2.6" fill="#6E4722"/><g fill="#D2A547" stroke-width=".8">${[-18, -9, 0, 9, 18].map((v) => `<circle cx="${v}" cy="${f(-2 - Math.abs(v) * 0.06)}" r="3"/>`).join('')}</g><path d="M-38 5q8-4 14 0t14 0t14 0t14 0t14 0" fill="none" stroke="var(--sea-line)" stroke-width="1.8"/></g>`
-}
+drawing(
+  'ce-ship',
+  '-40 -46 80 56',
+  () =>
+    `<g ${LINE}><path d="M0-4V-44" stroke="#5A3A1A" stroke-width="2.6"/><path d="M-17-42H17Q13-28 17-14Q0-9-17-14Q-13-28-17-42Z" fill="var(--sail)"/><path d="M-17-42H-8Q-4-27-8-12Q-13-13-17-14Q-13-28-17-42ZM1-42H9Q6-27 9-12.3Q4-11 1-11.2Q3-27 1-42Z" fill="var(--sail-2)" stroke="none"/><path d="M-34-20Q-34-4-26 0Q0 8 26 0Q34-4 34-20Q30-8 20-6Q0-2-20-6Q-30-8-34-20Z" fill="#6E4722"/><circle cx="-34" cy="-21" r="2.6" fill="#6E4722"/><g fill="#D2A547" stroke-width=".8">${[-18, -9, 0, 9, 18].map((v) => `<circle cx="${v}" cy="${f(-2 - Math.abs(v) * 0.06)}" r="3"/>`).join('')}</g><path d="M-38 5q8-4 14 0t14 0t14 0t14 0t14 0" fill="none" stroke="var(--sea-line)" stroke-width="1.8"/></g>`,
+)
+const ship = ([x, y, k]: Shape['ships'][number]): string => use('ce-ship', x - 40 * k, y - 46 * k, 80 * k, 56 * k)
 
 function boat(x: number, y: number, k: number): string {
   return `<g transform="translate(${f(x)} ${f(y)}) rotate(-14) scale(${k})" ${LINE}><path d="M-24-8Q0 2 24-8Q22 8 10 10H-10Q-22 8-24-8Z" fill="#8A5E2E"/><path d="M-24-8Q0 2 24-8Q0-14-24-8Z" fill="#4A3018"/><path d="M-6-9L16 8" stroke-width="2" stroke="#D8B27A"/></g>`

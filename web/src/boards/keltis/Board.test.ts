@@ -129,6 +129,49 @@ describe('laying', () => {
   })
 })
 
+describe('a card that is dragged', () => {
+  async function drag(name: string, where: string) {
+    const place = document.createElement('div'),
+      button = card(name)
+    place.dataset.drop = where
+    document.elementsFromPoint = () => [place]
+    button.setPointerCapture = () => undefined
+    await fireEvent.pointerDown(button, { pointerId: 1, button: 0, clientX: 0, clientY: 0 })
+    await fireEvent.pointerMove(button, { pointerId: 1, clientX: 40, clientY: -90 })
+    await fireEvent.pointerUp(button, { pointerId: 1, clientX: 40, clientY: -90 })
+  }
+
+  it.each([
+    ['row:russet', 'lay russet 3'],
+    ['board', 'lay russet 3'],
+    ['pile:russet', 'discard russet 3'],
+  ])('onto %s is played there', async (where, action) => {
+    const { choose } = show(found('play'))
+    await drag('russet 3', where)
+    expect(choose.mock.calls.map(([{ text }]) => text)).toEqual([action])
+  })
+
+  it.each(['row:green', 'pile:green'])('onto %s, a place of another colour, is not played', async (where) => {
+    const { choose, why } = show(found('play'))
+    await drag('russet 3', where)
+    expect(choose).not.toHaveBeenCalled()
+    expect(why).not.toHaveBeenCalled()
+  })
+
+  it('says why where it does not fit, and waits where the reader wants to confirm', async () => {
+    const first = show(found('play'))
+    await drag('yellow 2', 'row:yellow')
+    expect(first.why).toHaveBeenCalledExactlyOnceWith('lay yellow 2')
+    expect(first.choose).not.toHaveBeenCalled()
+    cleanup()
+    const second = show(found('play'), { confirm: true })
+    await drag('russet 3', 'row:russet')
+    expect(second.choose).not.toHaveBeenCalled()
+    await fireEvent.click(screen.getByRole('button', { name: 'Lay russet 3' }))
+    expect(second.choose).toHaveBeenCalledOnce()
+  })
+})
+
 describe('the keyboard', () => {
   it('leaves the focus alone outside the board', async () => {
     const play = found('play'),

@@ -150,7 +150,7 @@ export function carving(shape: Shape, s: number, value: number, goal: boolean, e
     w = phone ? 30 : 48
   return besides(shape)
     .map((x) => {
-      const notch = `<path d="M${f(x - w * 0.3)} ${f((y(s) + y(s + 1)) / 2)}h${f(w * 0.6)}" stroke="var(--${edge ? 'carve-gold' : 'stone-edge'})" stroke-width="${edge ? 2.2 : 1}" opacity="${edge ? 1 : 0.5}"/>`
+      const notch = use(edge ? 'kel-edge' : 'kel-notch', x - w * 0.3, (y(s) + y(s + 1)) / 2 - 2, w * 0.6, 4)
       const points = `<text x="${f(x - (value < 0 ? 2 : 0))}" y="${f(y(s) + (phone ? 5 : 6.5))}" text-anchor="middle" font-family="var(--font-uncial)" font-size="${(phone ? 15.5 : 21) + (goal ? 2 : 0)}" fill="var(--carve${goal ? '-gold' : ''})" style="text-shadow:0 1px 0 var(--carve-lit)">${signed(value)}</text>`
       return (s < STEPS ? notch : '') + points
     })
@@ -191,10 +191,15 @@ export function stoneOf({ sw, sh, x, y }: Shape, colour: Colour, s: number, dark
   return (
     use('stone-' + (1 + ((i * 3 + s * 7) % 10)), cx - sw / 2, cy - sh / 2 + 2, sw, sh, dark ? 'class="dark-stone"' : '') +
     (dark
-      ? `<ellipse cx="${f(cx)}" cy="${f(cy - 2)}" rx="${f(sw * 0.21)}" ry="${f(sw * 0.18)}" fill="#000" opacity=".24"/>`
+      ? use('kel-hollow', cx - sw * 0.21, cy - 2 - sw * 0.18, sw * 0.42, sw * 0.36)
       : use('sym-' + colour, cx - sw * 0.15, cy - sw * 0.175, sw * 0.3, sw * 0.3, `color="var(--on-stone-${colour})"`))
   )
 }
+
+const notch = (look: string) => (): string => `<path d="M0 2H28.8" ${look}/>`
+drawing('kel-notch', '0 0 28.8 4', notch('stroke="var(--stone-edge)" opacity=".5"'), ' preserveAspectRatio="none"')
+drawing('kel-edge', '0 0 28.8 4', notch('stroke="var(--carve-gold)" stroke-width="2.2"'), ' preserveAspectRatio="none"')
+drawing('kel-hollow', '0 0 42 36', () => '<ellipse cx="21" cy="18" rx="21" ry="18" fill="#000" opacity=".24"/>')
 
 // The sign at the top that counts the figures in the goal.
 drawing(

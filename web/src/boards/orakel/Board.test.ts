@@ -128,6 +128,23 @@ test('whoever wants to be asked confirms a stone', async () => {
   expect(choose).toHaveBeenCalledOnce()
 })
 
+test('where two figures would come to one stone, the first press only shows which', async () => {
+  const sample = find('move')
+  const [one, other] = ofKind(sample.view.actions, 'advance')
+  const moved = (id: number) => sample.choices.get(id)!.events.map((event) => (event.kind === 'move' ? { ...event, field: 22 } : event))
+  const choices = new Map(sample.choices)
+  for (const { id } of [one!, other!]) choices.set(id, { ...choices.get(id)!, events: moved(id) })
+  const { board, choose } = show({ ...sample, choices })
+  await click(board.querySelector('button[data-target="22"]')!)
+  expect(choose).not.toHaveBeenCalled()
+  await click(board.querySelector('button[data-target="22"]')!)
+  expect(choose).toHaveBeenCalledExactlyOnceWith(one)
+  cleanup()
+  const alone = show(sample)
+  await click(alone.board.querySelector('button[data-target="22"]')!)
+  expect(alone.choose).toHaveBeenCalledExactlyOnceWith(one)
+})
+
 test('a stone that a spiral does not lead to says why', async () => {
   const sample = find('spiral')
   const { board, why } = show(sample)

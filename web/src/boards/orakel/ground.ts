@@ -14,20 +14,13 @@ export function ground(s: Spiral, colours: readonly string[], points: readonly n
 }
 
 function draw(s: Spiral, colours: readonly string[], points: readonly number[], goal: number): string {
-  const kind = (i: number): string => (i >= goal ? 'kerb-gold' : 'kerb')
-  return land(s, lane(s, goal), kind, colours, gate(s, goal), carved(s, colours, points, goal))
+  const kerbs = s.spots.map((_, i) => kerb(s, i, i >= goal ? 'kerb-gold' : 'kerb'))
+  return land(s, lane(s, goal), kerbs.slice(1, -1).join(''), colours, gate(s, goal), carved(s, colours, points, goal))
 }
 
 /** The ground around what a board decides: where the goal begins, which kerb is gold, the stones' colours, the values. */
-export function land(
-  s: Spiral,
-  goalLane: string,
-  kerbs: (i: number) => string,
-  colours: readonly string[],
-  goalGate: string,
-  values: string,
-): string {
-  return turf(s) + path(s, goalLane) + kerb(s, kerbs) + dais(s) + stones(s, colours) + goalGate + values
+export function land(s: Spiral, goalLane: string, kerbs: string, colours: readonly string[], goalGate: string, values: string): string {
+  return turf(s) + path(s, goalLane) + kerbs + dais(s) + stones(s, colours) + goalGate + values
 }
 
 function turf({ g, middle, shape }: Spiral): string {
@@ -51,18 +44,15 @@ function turf({ g, middle, shape }: Spiral): string {
 
 const kerbSide = (s: Spiral) => (k: number) => -s.inner(k) - s.kerb(k) * 0.4
 
-function lane(s: Spiral, goal: number): string {
+/** The lane of the goal. */
+export function lane(s: Spiral, goal: number): string {
   const last = s.points.length - 1
   const from = s.spots[goal]!.from
   const inside = s.line(from + 6, last - 6, (k) => s.outer(k) - (s.g.tall ? 2.5 : 4))
-  return laneOf(s, s.band(from, last, s.outer, kerbSide(s)), inside)
-}
-
-/** The lane of the goal by its outline and the line inside of it. */
-export function laneOf(s: Spiral, band: string, inside: string): string {
+  const band = s.band(from, last, s.outer, kerbSide(s))
   return (
     `<path d="${band}" fill="url(#ora-lane-${s.shape})" stroke="var(--gold)" stroke-width="2" stroke-linejoin="round"/>` +
-    `<path d="${inside}" fill="none" stroke="var(--gold)" stroke-width="1"/>`
+    (inside.includes('L') ? `<path d="${inside}" fill="none" stroke="var(--gold)" stroke-width="1"/>` : '')
   )
 }
 
@@ -97,21 +87,18 @@ function path(s: Spiral, goalLane: string): string {
   )
 }
 
-function kerb(s: Spiral, kind: (i: number) => string): string {
-  const last = s.points.length - 1
-  let found = ''
-  for (let i = 1; i < s.spots.length - 1; i++) {
-    const q = s.spots[i]!
-    const v = kind(i)
-    const d = s.band(
-      q.from + 1,
-      Math.min(last, q.to - 1),
-      (k) => -s.inner(k) - 0.5,
-      (k) => -s.inner(k) - s.kerb(k),
-    )
-    found += `<path d="${d}" transform="translate(0 ${s.g.tall ? 2.2 : 3.6})" fill="var(--o-${v}-side)" stroke="var(--o-${v}-side)" stroke-width="2.5" stroke-linejoin="round"/><path d="${d}" fill="var(--o-${v})" stroke="var(--o-${v}-edge)" stroke-width="1.4" stroke-linejoin="round"/>`
-  }
-  return found
+/** The outline of the kerb beside a field. */
+export const kerbOf = (s: Spiral, i: number): string =>
+  s.band(
+    s.spots[i]!.from + 1,
+    Math.min(s.points.length - 1, s.spots[i]!.to - 1),
+    (k) => -s.inner(k) - 0.5,
+    (k) => -s.inner(k) - s.kerb(k),
+  )
+
+function kerb(s: Spiral, i: number, v: string): string {
+  const d = kerbOf(s, i)
+  return `<path d="${d}" transform="translate(0 ${s.g.tall ? 2.2 : 3.6})" fill="var(--o-${v}-side)" stroke="var(--o-${v}-side)" stroke-width="2.5" stroke-linejoin="round"/><path d="${d}" fill="var(--o-${v})" stroke="var(--o-${v}-edge)" stroke-width="1.4" stroke-linejoin="round"/>`
 }
 
 function carved(s: Spiral, colours: readonly string[], points: readonly number[], goal: number): string {

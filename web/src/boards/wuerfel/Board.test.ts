@@ -153,6 +153,16 @@ test('whoever wants to be asked confirms a tile', async () => {
   expect(choose).toHaveBeenCalledOnce()
 })
 
+test('while a choice is under way nothing else is sent', async () => {
+  const { board, choose, rerender } = show(find('choose'), { sent: true })
+  await click(board.querySelector('.tile.can')!)
+  await fireEvent.keyDown(window, { key: 'n' })
+  expect(choose).not.toHaveBeenCalled()
+  await rerender({ sent: false })
+  await click(board.querySelector('.tile.can')!)
+  expect(choose).toHaveBeenCalledOnce()
+})
+
 test('nothing can be chosen while somebody else decides', () => {
   const { board } = show(find('waiting'))
   expect(board.querySelectorAll('.tile.can').length).toBe(0)
@@ -225,4 +235,22 @@ test('the others follow in turn order from the viewer, and spectators see everyb
     expect(shown).toEqual(order)
     cleanup()
   }
+})
+
+test.each([
+  ['reroll', 1, 0, 'Take, or roll again?', 'Tap dice to roll them again, once.'],
+  ['reroll', 0, 1, 'Take, or roll again?', 'Tap dice to roll them again, once.'],
+  ['reroll', 0, 0, 'Roll again?', 'Nothing fits so far. Tap dice to roll them again, once.'],
+  ['choose', 1, 0, 'What will you take?', 'Take a tile that shows a sum of your dice.'],
+  ['choose', 0, 1, 'What will you take?', 'No sum of your dice fits, but you can take stones.'],
+  ['choose', 0, 0, 'Nothing fits.', 'No sum of your dice fits, and none of them shows a stone.'],
+])('in %s with %i tiles and %i stones to take only what can be done is said', (name, tiles, stones, title, detail) => {
+  const sample = find(name)
+  const { table } = sample.view
+  const bought = table.bought.slice(0, tiles)
+  expect(bought).toHaveLength(tiles)
+  const stones_bought = stones ? { count: stones, points: 1 } : null
+  const { board } = show({ ...sample, view: { ...sample.view, table: { ...table, bought, stones_bought } } })
+  expect(board.querySelector('.step b')!.textContent).toBe(title)
+  expect(board.querySelector('.step small')!.textContent).toBe(detail)
 })

@@ -97,7 +97,7 @@ function body(d: string, k: number): string {
 }
 
 type Form = Shape | 'own'
-const sizeOf = (form: Form): { tw: number; th: number } => (form === 'own' ? { tw: 43, th: 40 } : PLACES[form])
+export const sizeOf = (form: Form): { tw: number; th: number } => (form === 'own' ? { tw: 43, th: 40 } : PLACES[form])
 
 /** The outline of a value tile, around 0 0. */
 export const bodyOf = (c: Colour, v: number, form: Form): string =>
@@ -115,28 +115,42 @@ function valueTile(c: Colour, v: number, symbols: readonly string[], form: Form)
   return faceOf(c, v, bodyOf(c, v, form), shown.length > 0, form) + boxes.map((box, k) => icon(shown[k]!, ...box)).join('')
 }
 
-/** A value tile of an outline, without its symbols; `marked` leaves room for them. */
-export function faceOf(c: Colour, v: number, d: string, marked: boolean, form: Form): string {
+/** A tile's stone with its rim in a colour. */
+export function blankOf(d: string, form: Form, colour: string): string {
   const own = form === 'own'
+  const scale = own ? '.87 .85' : form === 'tall' ? '.945 .87' : '.9 .88'
+  return (
+    body(d, own ? 0.75 : sizeOf(form).th / 54) +
+    `<path d="${d}" transform="scale(${scale})" fill="${colour}" fill-opacity=".09" stroke="${colour}" stroke-width="${own ? 1.4 : 1.7}" opacity=".95"/>`
+  )
+}
+
+/** Where a tile has its value, and how large; `marked` leaves room for symbols. */
+export function numberAt(v: number, marked: boolean, form: Form): Box {
   const { tw: w, th: h } = sizeOf(form)
-  const flat = form === 'tall'
-  const scale = own ? '.87 .85' : flat ? '.945 .87' : '.9 .88'
-  const num = (x: number, y: number, size: number): string =>
-    `<text font-family="var(--font-uncial)" x="${f(x)}" y="${f(y)}" font-size="${f(size)}" text-anchor="middle" fill="var(--pig-${c}-ink)">${v}</text>`
-  const sym = (x: number, y: number, s: number): string => use('sym-' + c, x, y, s, s, `color="var(--pig-${c})"`)
-  let found =
-    body(d, own ? 0.75 : h / 54) +
-    `<path d="${d}" transform="scale(${scale})" fill="color-mix(in srgb, var(--pig-${c}) 9%, transparent)" stroke="var(--pig-${c})" stroke-width="${own ? 1.4 : 1.7}" opacity=".95"/>`
-  if (own) {
-    found += num(marked ? -6.5 : 0, 8.5 - lift(v) * 23, v > 9 ? 19 : 24)
-  } else if (flat) {
-    found +=
-      num(-w * 0.27, h * 0.25 - lift(v) * h * 0.64, h * (v > 9 ? 0.54 : 0.66)) + sym(marked ? -w * 0.085 : w * 0.05, -h * 0.25, h * 0.48)
-  } else {
-    found += num(-w * 0.19, h * 0.215 - lift(v) * h * 0.56, h * (v > 9 ? 0.46 : 0.58))
-    found += marked ? sym(w * 0.08, -h * 0.37, h * 0.3) : sym(w * 0.06, -h * 0.19, h * 0.38)
-  }
-  return found
+  if (form === 'own') return [marked ? -6.5 : 0, 8.5 - lift(v) * 23, v > 9 ? 19 : 24]
+  return form === 'tall'
+    ? [-w * 0.27, h * 0.25 - lift(v) * h * 0.64, h * (v > 9 ? 0.54 : 0.66)]
+    : [-w * 0.19, h * 0.215 - lift(v) * h * 0.56, h * (v > 9 ? 0.46 : 0.58)]
+}
+
+/** Where a tile has the symbol of its colour; a player's own has none. */
+export function colourAt(marked: boolean, form: Form): Box | null {
+  const { tw: w, th: h } = sizeOf(form)
+  if (form === 'own') return null
+  if (form === 'tall') return [marked ? -w * 0.085 : w * 0.05, -h * 0.25, h * 0.48]
+  return marked ? [w * 0.08, -h * 0.37, h * 0.3] : [w * 0.06, -h * 0.19, h * 0.38]
+}
+
+/** A value tile of an outline, without its symbols. */
+function faceOf(c: Colour, v: number, d: string, marked: boolean, form: Form): string {
+  const [x, y, size] = numberAt(v, marked, form)
+  const at = colourAt(marked, form)
+  return (
+    blankOf(d, form, `var(--pig-${c})`) +
+    `<text font-family="var(--font-uncial)" x="${f(x)}" y="${f(y)}" font-size="${f(size)}" text-anchor="middle" fill="var(--pig-${c}-ink)">${v}</text>` +
+    (at ? use('sym-' + c, at[0], at[1], at[2], at[2], `color="var(--pig-${c})"`) : '')
+  )
 }
 
 const drawnTiles = new Set<string>()
@@ -245,20 +259,32 @@ const once = (key: string, draw: () => string): string => {
 }
 
 /** The table of the open tiles: turf, a lane for each colour, a hollow for each tile, the beam of the values. */
-export const ground = (shape: Shape): string => once('ground ' + shape, () => middle(shape))
+export const ground = (shape: Shape): string => once('ground ' + shape, () => middle(shape, hollowOf))
 
-function middle(shape: Shape): string {
+/** The hollow of a tile, around 0 0. */
+function hollowOf(c: Colour, v: number, shape: Shape): string {
+  const { tw, th } = PLACES[shape]
+  return hollow(outline(seedOf(c, v), tw - 5, th - (shape === 'tall' ? 4 : 5)))
+}
+
+/** A hollow by its outline. */
+export const hollow = (d: string): string =>
+  `<path d="${d}" transform="translate(0 1.6)" fill="var(--w-hollow-lip)" opacity=".75"/><path d="${d}" fill="var(--w-hollow)"/><path d="${d}" fill="url(#w-hollow)"/>`
+
+/** The ground with its hollows drawn by a function. */
+export function middle(shape: Shape, hollow: (c: Colour, v: number, shape: Shape) => string): string {
   const p = PLACES[shape]
   const tall = shape === 'tall'
-  const { width: W, height: H, tw, th } = p
+  const { width: W, height: H } = p
   const r = rng(23)
   let found = `<defs><clipPath id="w-clip-${shape}"><rect x="2" y="2" width="${W - 4}" height="${H - 4}" rx="16"/></clipPath></defs><rect x="2" y="2" width="${W - 4}" height="${H - 4}" rx="16" fill="url(#w-turf)"/><g clip-path="url(#w-clip-${shape})">`
+  let hills = ''
   for (let k = 0; k < 8; k++) {
     const y = H * 0.1 + (k * H) / 8
-    let d = `M-10 ${f(y)}`
-    for (let x = 0; x <= W + 40; x += 60) d += `Q${x + 20} ${f(y + (r() - 0.5) * 46)} ${x + 50} ${f(y + (r() - 0.5) * 26)}`
-    found += `<path d="${d}" fill="none" stroke="var(--board-line)" stroke-width="1.2" opacity=".28"/>`
+    hills += `M-10 ${f(y)}`
+    for (let x = 0; x <= W + 40; x += 60) hills += `Q${x + 20} ${f(y + (r() - 0.5) * 46)} ${x + 50} ${f(y + (r() - 0.5) * 26)}`
   }
+  found += `<path d="${hills}" fill="none" stroke="var(--board-line)" stroke-width="1.2" opacity=".28"/>`
   let tuft = ''
   for (let k = 0; k < (tall ? 60 : 170); k++)
     tuft += `M${f(14 + r() * (W - 28))} ${f(18 + r() * (H - 32))}q-1-4-3-6m3 6q0-4 .5-7m-.5 7q1-4 3-5.5`
@@ -273,8 +299,8 @@ function middle(shape: Shape): string {
   found += `<path d="${beam}" transform="translate(0 6)" fill="#000" opacity=".2"/><path d="${beam}" transform="translate(0 4)" fill="var(--stone-side)"/><path d="${beam}" fill="var(--w-beam)" stroke="var(--stone-edge)" stroke-width="1.2"/><path d="${beam}" fill="url(#stone-light)" opacity=".7"/>`
   COLOURS.forEach((c, i) => {
     for (let v = 0; v <= 10; v++) {
-      const d = outline(seedOf(c, v), tw - 5, th - (tall ? 4 : 5))
-      found += `<g transform="translate(${f(p.x(i, v))} ${f(p.y(i, v))})"><path d="${d}" transform="translate(0 1.6)" fill="var(--w-hollow-lip)" opacity=".75"/><path d="${d}" fill="var(--w-hollow)"/><path d="${d}" fill="url(#w-hollow)"/></g>`
+      const drawn = hollow(c, v, shape)
+      if (drawn) found += `<g transform="translate(${f(p.x(i, v))} ${f(p.y(i, v))})">${drawn}</g>`
     }
     if (!tall) {
       const y = p.y(i, 0)
@@ -289,29 +315,53 @@ export const OAK = { width: 566, height: 352, x0: 93, px: 47.6, y: (i: number) =
 
 /** The oak board: a lane for each colour and one for stones, with sockets that say what they are worth. */
 export const oak = (rows: readonly number[], stones: readonly number[]): string =>
-  once(`oak ${rows.join()} ${stones.join()}`, () => {
-    const { width: W, height: H } = OAK
-    const r = rng(4)
-    let found = `<defs><clipPath id="w-oak-clip"><rect width="${W}" height="${H}" rx="15"/></clipPath></defs><rect width="${W}" height="${H}" rx="15" fill="var(--w-oak-side)" transform="translate(0 5)"/><rect width="${W}" height="${H}" rx="15" fill="url(#w-oak)"/><g clip-path="url(#w-oak-clip)">`
-    for (let i = 0; i < 26; i++) {
-      const y = i * 15 + r() * 9
-      found += `<path d="M0 ${f(y)}C140 ${f(y - 10 + r() * 20)} 380 ${f(y - 10 + r() * 20)} ${W} ${f(y + (r() - 0.5) * 8)}" fill="none" stroke="var(--w-oak-side)" stroke-width="1.2" opacity=".25"/>`
-    }
-    found += `</g><rect x="5" y="5" width="${W - 10}" height="${H - 10}" rx="11" fill="none" stroke="#FFE9C2" stroke-width="1" opacity=".28"/>`
-    for (let i = 0; i <= COLOURS.length; i++) {
-      const y = OAK.y(i)
-      found += `<rect x="10" y="${f(y - 25.5)}" width="${W - 20}" height="51" rx="14" fill="#000" opacity=".16"/>`
-      for (const [k, worth] of (i < COLOURS.length ? rows : stones).slice(1).entries()) {
-        const d = stonePath(k * 5 + Math.round(y), 39, 36, -19.5, -18, 8, 0.06)
-        found += `<g transform="translate(${f(OAK.x0 + k * OAK.px)} ${f(y)})"><path d="${d}" transform="translate(0 1.5)" fill="#FFE9C2" opacity=".22"/><path d="${d}" fill="var(--w-socket)"/><path d="${d}" fill="url(#w-hollow)"/><text class="carved" y="6" text-anchor="middle" font-size="16" fill="var(--w-socket-ink)">${signed(worth)}</text></g>`
-      }
-      const c = COLOURS[i]
-      found += c
-        ? `<circle cx="32" cy="${f(y)}" r="17.5" fill="var(--parchment)" stroke="var(--pig-${c})" stroke-width="2"/>${use('sym-' + c, 20, y - 12, 24, 24, `color="var(--pig-${c})"`)}`
-        : use('wish', 13, y - 19, 38, 38)
-    }
-    return found
-  })
+  once(`oak ${rows.join()} ${stones.join()}`, () =>
+    board(
+      (i) =>
+        LANE +
+        (i < COLOURS.length ? rows : stones)
+          .slice(1)
+          .map(
+            (worth, k) =>
+              `<g transform="translate(${f(OAK.x0 + k * OAK.px)} 0)">${socket(k * 5 + Math.round(OAK.y(i)))}${carved(signed(worth))}</g>`,
+          )
+          .join(''),
+    ),
+  )
+
+/** A lane of the oak board, around its middle. */
+export const LANE = `<rect x="10" y="-25.5" width="${OAK.width - 20}" height="51" rx="14" fill="#000" opacity=".16"/>`
+
+const carved = (worth: string): string =>
+  `<text class="carved" y="6" text-anchor="middle" font-size="16" fill="var(--w-socket-ink)">${worth}</text>`
+
+/** A socket of a lane. */
+export function socket(seed: number): string {
+  const d = stonePath(seed, 39, 36, -19.5, -18, 8, 0.06)
+  return `<path d="${d}" transform="translate(0 1.5)" fill="#FFE9C2" opacity=".22"/><path d="${d}" fill="var(--w-socket)"/><path d="${d}" fill="url(#w-hollow)"/>`
+}
+
+/** The oak board with each lane drawn by a function, around its middle. */
+export function board(lane: (i: number) => string): string {
+  const { width: W, height: H } = OAK
+  const r = rng(4)
+  let grain = ''
+  let found = `<defs><clipPath id="w-oak-clip"><rect width="${W}" height="${H}" rx="15"/></clipPath></defs><rect width="${W}" height="${H}" rx="15" fill="var(--w-oak-side)" transform="translate(0 5)"/><rect width="${W}" height="${H}" rx="15" fill="url(#w-oak)"/><g clip-path="url(#w-oak-clip)">`
+  for (let i = 0; i < 26; i++) {
+    const y = i * 15 + r() * 9
+    grain += `M0 ${f(y)}C140 ${f(y - 10 + r() * 20)} 380 ${f(y - 10 + r() * 20)} ${W} ${f(y + (r() - 0.5) * 8)}`
+  }
+  found += `<path d="${grain}" fill="none" stroke="var(--w-oak-side)" stroke-width="1.2" opacity=".25"/></g><rect x="5" y="5" width="${W - 10}" height="${H - 10}" rx="11" fill="none" stroke="#FFE9C2" stroke-width="1" opacity=".28"/>`
+  for (let i = 0; i <= COLOURS.length; i++) {
+    const y = OAK.y(i)
+    found += `<g transform="translate(0 ${f(y)})">${lane(i)}</g>`
+    const c = COLOURS[i]
+    found += c
+      ? `<circle cx="32" cy="${f(y)}" r="17.5" fill="var(--parchment)" stroke="var(--pig-${c})" stroke-width="2"/>${use('sym-' + c, 20, y - 12, 24, 24, `color="var(--pig-${c})"`)}`
+      : use('wish', 13, y - 19, 38, 38)
+  }
+  return found
+}
 
 /** A wooden bowl with the stones that are left, as many as can be seen. */
 export const bowl = (stones: number): string => once(`bowl ${Math.min(stones, 12)}`, () => bowlOf(heap(stones)))

@@ -73,10 +73,10 @@ test.each([
     'en',
     true,
     'Found! 2 in a row.',
-    'The next best, “Lay green 6”, is 11% (± 4%) in chance to win and 2.4 points behind.',
+    'The next best, “Lay green 6”, costs 11% (± 4%) of the chance to win and 2.4 points.',
     'Rating 1312 (−12)',
   ],
-  ['de', false, 'Nicht ganz.', 'Das ist um 11 % (± 4 %) Siegchance und 2,4 Punkte besser als deine Wahl.', 'Wertung 1312 (−12)'],
+  ['de', false, 'Nicht ganz.', 'Deine Wahl kostet 11 % (± 4 %) Siegchance und 2,4 Punkte.', 'Wertung 1312 (−12)'],
 ] as const)('%s: a verdict says what is best, by how much, and how one gets on', async (lang, found, title, gain, rated) => {
   await speak(lang)
   const next = vi.fn(),
@@ -132,7 +132,7 @@ test('of an own mistake it is said what was done then, and what was never compar
   cleanup()
   const same = { puzzle: own, reasons: [], next: () => undefined, again: () => undefined, playOn: () => undefined }
   const found = render(Verdict, { ...same, solution: { ...solution, other: then, played: then } })
-  expect(found.container.textContent).toContain('“Lay green 7”, which you chose in your game, is 11%')
+  expect(found.container.textContent).toContain('“Lay green 7”, which you chose in your game, costs 11%')
 })
 
 test('the overview offers each game, its position of the day, and own mistakes', async () => {
@@ -148,7 +148,7 @@ test('the overview offers each game, its position of the day, and own mistakes',
   render(Overview, { games: [] })
   expect(await screen.findAllByRole('link', { name: /^Today’s position/ })).toHaveLength(4)
   expect(screen.getAllByRole('link', { name: /^Find the best move/ })).toHaveLength(4)
-  expect(screen.getByText('1000 positions')).toBeTruthy()
+  expect(screen.getByText('1,000 positions')).toBeTruthy()
   const themes = screen.getAllByRole('link', { name: 'When it ends', hidden: true })
   expect(themes.map((link) => link.getAttribute('href'))).toContain('#/practice/celtica/next/end')
   expect(screen.getByText(/Found today/)).toBeTruthy()
@@ -215,7 +215,7 @@ test.each([
   container.querySelector<HTMLElement>('.step .go')?.click()
   await vi.advanceTimersByTimeAsync(500)
   expect(container.textContent).toContain('This one')
-  expect(container.textContent).toContain('The reason is being looked for')
+  expect(container.textContent).toContain('Looking for the reason')
   expect(container.querySelector('[data-hint]')).toBeTruthy()
   await vi.advanceTimersByTimeAsync(5500)
   expect(why).toHaveBeenCalledTimes(2)

@@ -1,5 +1,6 @@
 // What the judge found, made ready to be drawn: it decides nothing, says nothing of its own, and counts nothing but places on a line.
 import type { Report, Table } from '../../api/types'
+import { factsOf } from '../../boards/games'
 import { language } from '../../words/words'
 import { SPREAD } from '../doubt'
 
@@ -7,7 +8,7 @@ export type Mistake = Report['mistakes'][number]
 export type Moment = Report['moments'][number]
 
 /** What decides a game besides its players. */
-export const chanceOf = ({ game }: Pick<Table, 'game'>): 'dice' | 'cards' => (game === 'wuerfel' ? 'dice' : 'cards')
+export const chanceOf = ({ game }: Pick<Table, 'game'>): 'dice' | 'cards' => factsOf(game)?.chance ?? 'cards'
 
 /** The decision that a moment is about. */
 export const decisionAt = (report: Pick<Report, 'mistakes' | 'looks'>, { by, step }: Pick<Moment, 'by' | 'step'>): Mistake | undefined =>

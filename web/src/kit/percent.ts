@@ -1,5 +1,5 @@
 // Chances in words: rounded to whole percents, but never to certainty or impossibility.
-import { language } from '../../words/words'
+import { language } from '../words/words'
 
 /** A chance as a percentage: "12 %", and what is nearly nothing or nearly certain says so. */
 export function percent(chance: number): string {

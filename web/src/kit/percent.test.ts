@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { speak } from '../../words/words'
+import { speak } from '../words/words'
 import { percent } from './percent'
 
 test('a chance is never rounded to certainty or to nothing', async () => {
