@@ -2,8 +2,9 @@
 
     python -m benchmarks.chances --games 1024 [GAME ...]
 
-writes src/triskele/analysis/chances.json anew, some minutes for each game on one core. A third of the games begins with
-actions at random, by one seat more than by another, so that values far from 0 are met; only what comes after counts.
+writes src/triskele/analysis/scales/GAME.json anew, some minutes for each game on one core. A third of the games begins
+with actions at random, by one seat more than by another, so that values far from 0 are met; only what comes after
+counts.
 """
 
 from __future__ import annotations
@@ -19,14 +20,16 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 import numpy as np
 
 import triskele
-from triskele.analysis.scale import FILE, result_of
+from triskele.analysis.scale import result_of
+from triskele.bots.nets import name_of
 from triskele.bots.nets.search import LANES, Worlds
+from triskele.bots.outcome import mean_and_error
 from triskele.rules import GAMES
 from triskele.rules.kernel import WORD, assign, one_of
 
 KNOTS = 24
 TAIL = 5  # parts of the first and the last of these: what is nearly won is met rarely
-TO = Path(__file__).parents[1] / "src" / "triskele" / "analysis" / FILE
+TO = Path(__file__).parents[1] / "src" / "triskele" / "analysis" / "scales"
 
 
 class Selves(Worlds):
@@ -96,8 +99,7 @@ def fitted(game: str, players: int, games: int) -> dict[str, Any]:
     means = np.array([part.mean(0) for part in parts])
     wins, points = (rising(means[:, column], weights) for column in (1, 2))
     all_starts = np.array(starts)
-    errors = all_starts.std(0, ddof=1) / np.sqrt(len(starts))
-    mean = all_starts.mean(0)
+    mean, errors = mean_and_error(all_starts)
     entry = {
         "games": games,
         "values": means[:, 0],
@@ -116,16 +118,16 @@ def main() -> None:
     parser.add_argument("game", nargs="*", default=list(GAMES))
     parser.add_argument("--games", type=int, default=1024)
     asked = parser.parse_args()
-    kept = json.loads(TO.read_text(encoding="utf-8")) if TO.exists() else {}
     for game in asked.game:
         low, high = GAMES[game].SEATS
+        kept: dict[str, Any] = {"net": name_of(game), "players": {}}
         for players in range(low, high + 1):
             entry = fitted(game, players, asked.games)
-            kept.setdefault(game, {})[str(players)] = entry
+            kept["players"][str(players)] = entry
             print(game, players, entry, flush=True)
-            new = TO.with_suffix(".new")
-            new.write_text(json.dumps(kept) + "\n", encoding="utf-8")
-            new.replace(TO)
+        new = TO / f"{game}.new"
+        new.write_text(json.dumps(kept) + "\n", encoding="utf-8")
+        new.replace(TO / f"{game}.json")
 
 
 if __name__ == "__main__":

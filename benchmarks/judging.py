@@ -28,7 +28,8 @@ import numpy as np
 import triskele
 from triskele.analysis import analyse
 from triskele.analysis.judging import ByNet
-from triskele.analysis.scale import FAR, scale_of
+from triskele.analysis.scale import scale_of
+from triskele.analysis.scales import trust
 from triskele.analysis.worlds import Judges
 from triskele.bots import bot
 from triskele.bots.nets.search import LANES
@@ -89,7 +90,7 @@ def off(game: str, players: int, name: str, count: int, worlds: int) -> str:
         known, actions = match.known(match.seat), match.action_ids()
         best = judge.choice(known, actions, chosen).best
         if best != chosen:
-            near, judged = differences(game, known, (best, chosen), worlds, FAR[game])
+            near, judged = differences(game, known, (best, chosen), worlds, trust(game).far)
             rows.append((near - differences(game, known, (best, chosen), worlds, TO_THE_END)[0], judged))
     means = np.array([found.mean(0) for found, _ in rows])
     chance = np.array([found.var(0, ddof=1) / worlds for found, _ in rows])

@@ -30,8 +30,9 @@ def free_port() -> int:
 class Http(asyncio.Protocol):
     """One connection that stays open; as little work as possible for the measuring side."""
 
-    def __init__(self, port: int, cookie: str) -> None:
+    def __init__(self, port: int, cookie: str, token: str = "") -> None:
         self.port, self.cookie = port, cookie
+        self.token = f"Authorization: Bearer {token}\r\n" if token else ""  # for the server's figures
         self.transport: asyncio.Transport | None = None
         self.got = bytearray()
         self.wanted = 0  # bytes of the answer, once its length is known
@@ -44,8 +45,8 @@ class Http(asyncio.Protocol):
             if end < 0:
                 return
             head = bytes(self.got[:end]).lower()
-            at = head.index(b"content-length:") + 15
-            self.wanted = end + 4 + int(head[at:].split(b"\r\n", 1)[0])
+            said = head.partition(b"content-length:")[2].split(b"\r\n", 1)[0]
+            self.wanted = end + 4 + int(said or 0)  # 204 says nothing
         if len(self.got) >= self.wanted:
             head, _, body = bytes(self.got[: self.wanted]).partition(b"\r\n\r\n")
             del self.got[: self.wanted]
@@ -59,7 +60,7 @@ class Http(asyncio.Protocol):
             self.transport, _ = await loop.create_connection(lambda: self, "127.0.0.1", self.port)
         self.answer = loop.create_future()
         self.transport.write(
-            f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nCookie: {self.cookie}\r\n"
+            f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nCookie: {self.cookie}\r\n{self.token}"
             f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n".encode()
             + body
         )

@@ -375,7 +375,7 @@ async def measure(make: Callable[[Path], Server], count: int, seconds: float) ->
 
 def filled(folder: Path, games: int) -> Path:
     """A database with finished games of thirty entries each."""
-    from triskele.server.migrations import migrate_sqlite
+    from triskele.server.store.migrations import migrate_sqlite
 
     path = folder / f"games-{games}.sqlite"
     migrate_sqlite(path)
@@ -385,8 +385,9 @@ def filled(folder: Path, games: int) -> Path:
         for first in range(0, games, 10_000):
             names = [secrets.token_urlsafe(12) for _ in range(min(10_000, games - first))]
             connection.executemany(
-                "INSERT INTO tables VALUES (?, 'host', 'keltis', 2, '{\"start\":\"random\"}', NULL, 0, 1, ?, 0, NULL,"
-                " 1.0, 'finished', 0, 1.0)",
+                "INSERT INTO tables (id, host, game, players, options, board, public, chat, secret, round, previous,"
+                " created, status, bot, touched) VALUES (?, 'host', 'keltis', 2, '{\"start\":\"random\"}', NULL, 0, 1,"
+                " ?, 0, NULL, 1.0, 'finished', 0, 1.0)",
                 [(name, bytes(32)) for name in names],
             )
             entry = '{"seat":0,"action":"discard green 5"}'

@@ -26,6 +26,7 @@ from benchmarks.rates import machine
 
 LIMITS = ["moves_per_minute", "tables_per_minute", "requests_per_minute", "people_per_minute", "hints_per_minute"]
 LIMITS += ["connections"]
+TOKEN = "figures"
 THINKERS = 1  # a level that searches, in one game
 READY = 300.0  # the most seconds until search is compiled
 
@@ -99,6 +100,7 @@ async def run(people: int, level: str, seconds: float, pause: float) -> str:
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-c", "from triskele.cli import main; main()", "serve", "--port", "0"]
         command += ["--database", f"{folder}/tables.sqlite", "--bot-workers", "1", "--log-level", "info"]
+        command += ["--metrics-token", TOKEN]
         for limit in LIMITS:
             command += ["--limit", f"{limit}=100000000"]
         log = Path(folder) / "log"
@@ -114,7 +116,7 @@ async def run(people: int, level: str, seconds: float, pause: float) -> str:
             https = [Http(port, identity(port)) for _ in range(people)]
             until = time.perf_counter() + seconds
             await asyncio.gather(*(person(http, level, pause, until, waits) for http in https))
-            figures = Http(port, "")
+            figures = Http(port, "", TOKEN)
             _, page = await figures.ask("GET", "/metrics")
             lines = [line for line in page.decode().splitlines() if line.startswith("triskele_bot_choices_total")]
         finally:

@@ -1,0 +1,144 @@
+"""Requests that change something, as many as it takes to measure what one costs: each kind prepares its own."""
+
+import random
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import orjson
+
+from benchmarks.loopback import Http
+from benchmarks.server_queue import identity
+
+Asks = list[tuple[str, dict[str, Any]]]  # addresses and bodies
+Prepare = Callable[[Http, str, str], Awaitable[Asks]]  # by a game, and a long finished table of it
+LIVE = "/api/tables/{table}/live"
+COUNT = 40
+ME, OPEN, BOT = {"who": "me"}, {"who": "open"}, {"who": "bot", "level": "easy"}
+SEATS = {"keltis": 4, "orakel": 4, "wuerfel": 4, "celtica": 5}
+
+
+async def _post(http: Http, path: str, body: dict[str, Any] | None = None) -> Any:
+    status, content = await http.ask("POST", path, orjson.dumps(body or {}))
+    assert status < 300, (path, content)
+    return orjson.loads(content)
+
+
+async def _tables(http: Http, game: str, *seats: dict[str, str], count: int = COUNT) -> list[Any]:
+    body = {"game": game, "seats": list(seats), "options": {"start": 0}}
+    return [await _post(http, "/api/tables", body) for _ in range(count)]
+
+
+async def _each(http: Http, game: str, end: str, body: dict[str, Any], *seats: dict[str, str]) -> Asks:
+    return [(f"/api/tables/{table['id']}{end}", body) for table in await _tables(http, game, *seats)]
+
+
+async def name(_http: Http, _game: str, _over: str) -> Asks:
+    return [("/api/me", {"name": f"Name {n}"}) for n in range(COUNT)]
+
+
+async def carry(_http: Http, _game: str, _over: str) -> Asks:
+    return [("/api/me/carry", {})] * COUNT
+
+
+async def table(_http: Http, game: str, _over: str) -> Asks:
+    return [("/api/tables", {"game": game, "seats": [ME] * SEATS[game]})] * COUNT
+
+
+async def delete(http: Http, game: str, _over: str) -> Asks:
+    return await _each(http, game, "", {}, ME, OPEN)
+
+
+async def join(http: Http, game: str, _over: str) -> Asks:
+    """At tables of somebody else, where nobody moves."""
+    return await _each(Http(http.port, identity(http.port)), game, "/join", {}, *[ME] * (SEATS[game] - 1), OPEN)
+
+
+async def leave(http: Http, game: str, over: str) -> Asks:
+    asks = await join(http, game, over)
+    for path, body in asks:
+        await _post(http, path, body)
+    return [(path.replace("/join", "/leave"), body) for path, body in asks]
+
+
+async def seat(http: Http, game: str, _over: str) -> Asks:
+    return await _each(http, game, "/seats/1", BOT, *[ME] * SEATS[game])
+
+
+async def link(http: Http, game: str, _over: str) -> Asks:
+    return await _each(http, game, "/seats/1/link", {}, ME, OPEN)
+
+
+async def chat(http: Http, game: str, _over: str) -> Asks:
+    return await _each(http, game, "/chat", {"text": "hello"}, ME, OPEN)
+
+
+async def branch(_http: Http, _game: str, over: str) -> Asks:
+    return [(f"/api/tables/{over}/branch", {"step": step, "seat": 0, "level": "easy"}) for step in range(COUNT)]
+
+
+async def rematch(_http: Http, _game: str, over: str) -> Asks:
+    return [(f"/api/tables/{over}/rematch", {})] * COUNT
+
+
+async def action(http: Http, game: str, _over: str) -> Asks:
+    """The first of many tables: what a move costs at a long one, `benchmarks.server_load` tells."""
+    luck, asks = random.Random(3), []
+    for made in await _tables(http, game, *[ME] * SEATS[game]):
+        actions = next(view["actions"] for view in made["views"] if view["actions"])
+        asks.append((f"/api/tables/{made['id']}/actions", {"at": made["at"], "action": luck.choice(actions)["text"]}))
+    return asks
+
+
+async def undo(http: Http, game: str, _over: str) -> Asks:
+    asks = []
+    for path, body in await action(http, game, ""):
+        made = await _post(http, path, body)
+        asks.append((path.replace("/actions", "/undo"), {"at": made["at"]}))
+    return asks
+
+
+async def puzzle(http: Http, game: str, _over: str) -> Asks:
+    asks = []
+    for _ in range(COUNT):
+        found = orjson.loads((await http.ask("GET", f"/api/practice/{game}/next"))[1])
+        path = f"/api/practice/{game}/{found['id']}"
+        asks.append((path, {"action": found["choices"][0]["text"]}))
+        await _post(http, path, asks[-1][1])  # answered again, it costs as much
+    return asks
+
+
+async def from_puzzle(http: Http, game: str, over: str) -> Asks:
+    return [(f"{path}/table", {"level": "easy"}) for path, _ in await puzzle(http, game, over)]
+
+
+async def lesson(http: Http, game: str, _over: str) -> Asks:
+    """What can be done in a lesson, right or not."""
+    path = f"/api/lessons/{game}/3"
+    choices = orjson.loads((await http.ask("GET", path))[1])["view"]["actions"]
+    return [(path, {"actions": [], "action": choices[n % len(choices)]["text"]}) for n in range(COUNT)]
+
+
+async def hint(http: Http, game: str, _over: str) -> Asks:
+    return await _each(http, game, "/hint", {"seat": 0}, ME, BOT)
+
+
+CHANGES: dict[tuple[str, str], Prepare] = {
+    ("PUT", "/api/me"): name,
+    ("POST", "/api/me/carry"): carry,
+    ("POST", "/api/tables"): table,
+    ("DELETE", "/api/tables/{table}"): delete,
+    ("POST", "/api/tables/{table}/join"): join,
+    ("POST", "/api/tables/{table}/leave"): leave,
+    ("PUT", "/api/tables/{table}/seats/{seat}"): seat,
+    ("POST", "/api/tables/{table}/seats/{seat}/link"): link,
+    ("POST", "/api/tables/{table}/actions"): action,
+    ("POST", "/api/tables/{table}/undo"): undo,
+    ("POST", "/api/tables/{table}/chat"): chat,
+    ("POST", "/api/tables/{table}/rematch"): rematch,
+    ("POST", "/api/tables/{table}/branch"): branch,
+    ("POST", "/api/tables/{table}/hint"): hint,
+    ("POST", "/api/lessons/{game}/{number}"): lesson,
+    ("POST", "/api/practice/{game}/{puzzle}"): puzzle,
+    ("POST", "/api/practice/{game}/{puzzle}/table"): from_puzzle,
+}
+BY_GAME = {table, join, leave, seat, action, branch, rematch, hint, lesson, puzzle, from_puzzle}
