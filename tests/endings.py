@@ -61,9 +61,9 @@ def _gather(match: triskele.Match, chooser: random.Random) -> int:
 
 
 RICH = default_board_text("celtica").replace('"village 1"', '"village 9"').replace('"ruin 2"', '"village 9"')
-PLAYED: dict[str, list[tuple[Chooser, int, str | None]]] = {  # by whom, how many games, on which board
-    "keltis": [(_level("steady"), SEEDS, None), (_level("random"), 1, None), (_hold_out, 1, None)],
-    "orakel": [(_level("steady"), SEEDS, None), (_level("random"), 1, None), (_hold_out, 1, None)],
+Played = list[tuple[Chooser, int, str | None]]  # by whom, how many games, on which board
+USUALLY: Played = [(_level("steady"), SEEDS, None), (_level("random"), 1, None), (_hold_out, 1, None)]
+PLAYED: dict[str, Played] = {
     "wuerfel": [(_level("steady"), SEEDS, None), (_level("random"), SEEDS, None), (_hold_out, 1, None)],
     "celtica": [(_level("random"), SEEDS, None), (_level("steady"), 2, None), (_gather, 2, RICH)],
 }
@@ -75,7 +75,7 @@ TABLES = [(game, players) for game, rules in GAMES.items() for players in range(
 def endings(game: str, players: int) -> tuple[Ending, ...]:
     """A finished game for each reason to end, and for each way of its last action that was met."""
     found: dict[str, Ending] = {}
-    for choose, games, board in PLAYED[game]:
+    for choose, games, board in PLAYED.get(game, USUALLY):
         for number in range(games):
             ending = _played(game, players, number, choose, board)
             found.setdefault(str(ending), ending)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import re
@@ -80,6 +81,8 @@ def refused(done: subprocess.CompletedProcess[str], code: str, advice: str) -> N
         ("serve --bot-pause nan", "bad-bots", "a day"),
         ("serve --bot-workers 99999", "bad-bots", "1024"),
         ("serve --limit cache", "bad-limit", "NAME=NUMBER"),
+        ("serve --keep games", "bad-keeping", "NAME=DAYS"),
+        ("serve --drain nan", "bad-drain", "3,600"),
         ("play keltis --players 99999999999999999999", "wrong-players", "2 to 4"),
         ("play keltis --board /dev/zero", "board-invalid", "/dev/zero"),
         ("play keltis --board /", "board-invalid", "directory"),
@@ -95,6 +98,23 @@ def refused(done: subprocess.CompletedProcess[str], code: str, advice: str) -> N
 )
 def test_odd_values_get_a_sentence(home: dict[str, str], arguments: str, code: str, advice: str) -> None:
     refused(run(home, *arguments.split()), code, advice)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ("boards go", "Das Spiel „go“ gibt es nicht. Es gibt: keltis, orakel, wuerfel, celtica. [unknown-game]"),
+        ("rules go --lang en", "There is no game “go”. There are: keltis, orakel, wuerfel, celtica. [unknown-game]"),
+        ("verify none.json", "none.json lässt sich nicht lesen: No such file or directory. [record-unreadable]"),
+        ("play keltis --seed 2 --bot net:none.npz", "Das Netz none.npz gibt es nicht. [net-missing]"),
+        ("play keltis --seed 6 --bot net:none.npz", "Das Netz none.npz gibt es nicht. [net-missing]"),
+    ],
+)
+def test_what_is_refused_is_said_in_the_language_of_the_system_or_the_one_asked_for(
+    home: dict[str, str], arguments: str, said: str
+) -> None:
+    done = run({**home, "LC_ALL": "de_DE.UTF-8", "PYTHONUTF8": "1"}, *arguments.split())
+    assert (done.returncode, done.stderr) == (2, f"triskele: {said}\n")
 
 
 @pytest.mark.parametrize(
@@ -135,7 +155,7 @@ def test_a_folder_that_is_not_writable_is_said(home: dict[str, str], tmp_path: P
         (b"[" * 100_000, "nested too deeply"),
         (b"[" * 100_000_000, "too large"),
         (b'{"format": "triskele", "version": ' + b"9" * 5000 + b"}", "not a JSON file"),
-        (b'{"format": "triskele", "version": 1, "names": ["\\ud800"]}', "The record's entry"),
+        (b'{"format": "triskele", "version": 1, "names": ["\\ud800"]}', "The record’s entry"),
         (b"[" * 900 + b"]" * 900, "not a Triskele record"),
         (b"NaN", "not a Triskele record"),
     ],
@@ -414,6 +434,10 @@ def test_a_position_or_a_record_at_any_step_becomes_a_picture(home: dict[str, st
     assert run(home, "draw", str(record), str(file), "--step", "5", "--seat", "2", "--lang", "de").stdout == ""
     assert file.read_text("utf-8") == match.as_of(5).svg(1, "de")
     assert run(home, "draw", str(text), "--all", "--dark", "--lang", "en").stdout == match.svg("all", theme="dark")
+    arrows = "--no-last", "--arrow", "1>4", "--arrow", "pile"
+    assert run(home, "draw", str(record), "--lang", "en", *arrows).stdout == match.svg(
+        last=False, arrows=["1>4", "pile"]
+    )
     names = ["Guest 1", "Guest 2"]
     known = triskele.new(position=KELTIS, seed=KELTIS, names=names)
     assert run(home, "draw", KELTIS, "--lang", "en").stdout == known.svg(None)
@@ -461,3 +485,66 @@ def test_a_record_becomes_text_and_the_same_record_again(home: dict[str, str], t
     text.write_text(match.text().replace("1. ", "7. ", 1), encoding="utf-8")
     refused(run(home, "verify", str(text)), "record-turn", "Line ")
     refused(run(home, "convert", str(tmp_path / "none")), "record-unreadable", "none")
+
+
+def test_figures_go_to_the_output_as_json_alone(home: dict[str, str], tmp_path: Path) -> None:
+    match = triskele.play_out("wuerfel", ["random", "random"], seed="figures")
+    record = tmp_path / "record.json"
+    record.write_text(json.dumps([match.record(), match.record()]), encoding="utf-8")
+    found = json.loads(run(home, "verify", str(record), "--json", "-").stdout)
+    assert [each["result"] for each in found["games"]] == [match.result()] * 2
+    assert found["games"][0]["game_hash"] == match.game_hash
+    bots = ("--bots", "random", "--games", "4", "--workers", "1", "--json", "-")
+    counted = [json.loads(run(home, "simulate", "wuerfel", *bots, "--seed", seed).stdout) for seed in ("a", "a", "b")]
+    assert counted[0]["scores"] == counted[1]["scores"] != counted[2]["scores"]
+    done = run(home, "arena", "wuerfel", "--bots", "random,gentle", "--games", "2", "--workers", "1", "--json", "-")
+    assert {each["bot"] for each in json.loads(done.stdout)["standings"]} == {"random", "gentle"}
+    done = run(home, "arena", "wuerfel", "--bots", "random,gentle", "--games", "2", "--workers", "1", "--csv", "-")
+    assert done.stdout.startswith("bot,")
+    bot = tmp_path / "wrong.py"
+    bot.write_text("def choose(decision):\n    return 'nothing'\n", encoding="utf-8")
+    done = run(home, "check-bot", f"{bot}:choose", "--json", "-")
+    told = json.loads(done.stdout)
+    assert (done.returncode, told["right"], len(told["findings"])) == (1, False, 2), "one fault is told once"
+    assert told["findings"][1]["sentence"].startswith("the same in ")
+    assert {each["code"] for each in told["findings"]} == {"bot-answer"}
+
+
+@pytest.mark.parametrize(
+    "arguments", ["nonsense", "play --nonsense", "simulate keltis --games many", "verify", "play a b"]
+)
+def test_a_command_that_is_not_understood_is_refused_with_a_code(home: dict[str, str], arguments: str) -> None:
+    refused(run(home, *arguments.split()), "usage", "")
+
+
+def test_rates_have_digits_that_say_something() -> None:
+    from collections import Counter
+
+    from triskele.arena.report import rates_line
+    from triskele.arena.simulate import Spread, Tally
+
+    def told(games: int, seconds: float) -> str:
+        return rates_line(Tally(games, decisions=Spread(Counter({50: games}))), seconds)
+
+    assert told(4, 2.0) == "2.00 s: 2 games a second, 100 decisions a second"
+    assert told(10**6, 2.0) == "2.00 s: 500,000 games a second, 25.00 million decisions a second"
+    assert told(1, 20.0).endswith(": 0.05 games a second, 2.5 decisions a second")
+
+
+def test_the_arenas_tables_break_no_levels_name_at_80_columns() -> None:
+    from rich.console import Console
+
+    from triskele.arena import report
+    from triskele.arena.standings import Pair, Standing, Summary
+    from triskele.bots import LEVELS
+
+    figures = (1234.5, 1200.1, 1268.4, 2000, 0.634, 0.601, 0.667, 1.4, 33.1, 31.4, 35.2, -10.2, 12.3)
+    standings = tuple(Standing(level, *figures) for level in LEVELS)
+    pairs = tuple(Pair(one, other, 400, 0.6, 0.01, 0.39, 0.605, 0.55, 0.66, 4.2) for one in LEVELS for other in LEVELS)
+    console = Console(width=80, highlight=False, record=True, file=io.StringIO())
+    console.print(report.standings_table(Summary(9, standings, pairs)))
+    console.print(report.pairs_table(Summary(9, standings, pairs)))
+    text = console.export_text()
+    words = text.replace("(", " ").split()
+    for level in LEVELS:
+        assert words.count(level) == 3, text

@@ -57,13 +57,24 @@ def test_every_example_runs_as_it_stands(
     exec(compile(program, page, "exec"), {"__name__": "example"})
 
 
+def test_all_examples_pass_mypy_strictly(tmp_path: Path) -> None:
+    programs = [block for page in PAGES for block in blocks(page, "python")]
+    files = [tmp_path / f"example_{number}.py" for number in range(len(programs))]
+    for file, program in zip(files, programs, strict=True):
+        file.write_text(program, encoding="utf-8")
+    command = [sys.executable, "-m", "mypy", "--strict", "--scripts-are-modules", *map(str, files)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
+
+
 @pytest.mark.parametrize(("page", "line"), COMMANDS)
 def test_every_command_of_the_docs_is_understood(page: str, line: str) -> None:
     from triskele.cli import app
 
     words = shlex.split(line.partition(" & ")[0], comments=True)[1:]
     command, _, _ = app.parse_args(words, exit_on_error=False, print_error=False)
-    assert command.__name__ == words[0].replace("-", "_")
+    name = words[1] if words[0] == "admin" else words[0]
+    assert command.__name__ == name.replace("-", "_")
 
 
 def test_the_site_is_built_without_a_warning(tmp_path: Path) -> None:
@@ -75,6 +86,9 @@ def test_the_site_is_built_without_a_warning(tmp_path: Path) -> None:
     reference = (tmp_path / "docs" / "site" / "api.html").read_text(encoding="utf-8")
     missing = [name for name in triskele.__all__ if name not in reference and name != "__version__"]
     assert missing == []
+    first = (tmp_path / "index.html").read_text(encoding="utf-8")
+    [target] = re.findall(r'href="([^"]+)">', first)
+    assert (tmp_path / target).is_file(), "the page that a browser finds first leads to the documents"
 
 
 def test_the_readmes_commands_exist() -> None:

@@ -187,7 +187,7 @@ def test_a_server_without_the_compiler_offers_the_levels_that_play(
 # Each package alone
 
 
-SERVING = "alembic PIL fastapi httptools orjson prometheus_client pydantic sqlalchemy starlette uvicorn websockets"
+SERVING = "PIL fastapi httptools orjson prometheus_client pydantic starlette uvicorn websockets"
 COMMANDS = [
     *((package, "serve --port 0", "server", "missing-package") for package in SERVING.split()),
     ("asyncpg", "serve --port 0 --database postgresql://x", "postgres", "missing-package"),
@@ -211,6 +211,13 @@ PYTHON = [
     ("numba", "from triskele import envs; envs.batch('keltis', on='gpu')", "gpu", "no-gpu"),
     *((package, "import triskele.envs.zoo", "envs", "missing-package") for package in ("gymnasium", "pettingzoo")),
     ("gymnasium", "import triskele.envs.gym", "envs", "missing-package"),
+    ("resvg_py", "import triskele.envs.drawn", "envs", "missing-package"),
+    (
+        "jax",
+        "from triskele.envs.pure import Pure, for_jax; for_jax(Pure('wuerfel', games=1))",
+        "jax",
+        "missing-package",
+    ),
     ("pyspiel", "import triskele.envs.spiel", "envs", "missing-package"),
     ("numba", "from triskele.bots import bot; bot('keltis', 'search:1s')", "fast", "no-numba"),
     ("numpy", "import triskele.bots.search", "fast", "missing-package"),
@@ -218,6 +225,7 @@ PYTHON = [
     ("numpy", "import triskele.arena.playouts", "fast", "missing-package"),
     ("numpy", "import triskele; triskele.new('keltis').observe(0)", "fast", "missing-package"),
     ("numpy", "import triskele; triskele.new('keltis').mask()", "fast", "missing-package"),
+    ("llvmlite", "import triskele.site.kernels", "fast", "missing-package"),
     ("pydantic", "from triskele.table.view import record_schema; record_schema()", "server", "missing-package"),
 ]
 

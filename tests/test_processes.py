@@ -109,7 +109,7 @@ def test_a_pool_is_closed_soon_however_much_waits() -> None:
     pids = pool.pids
     began = time.monotonic()
     pool.close()
-    assert time.monotonic() - began < 2 * processes.ENDING
+    assert time.monotonic() - began < 60, "600 thoughts would last ten minutes"
     assert not any(psutil.pid_exists(pid) for pid in pids)
     late = pool.submit(think, asked())
     for task in (*tasks[2:], late):  # and nobody waits for them any more
@@ -122,7 +122,7 @@ def test_no_room_for_a_process_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     def full(_nice: int) -> None:
         raise OSError(11, "Resource temporarily unavailable")
 
-    monkeypatch.setattr(processes, "Worker", full)
+    monkeypatch.setattr(Pool, "hire", staticmethod(full))
     with Pool(1) as pool, pytest.raises(Lost, match="Resource temporarily"):
         pool.submit(think, asked()).result()
 
@@ -186,10 +186,11 @@ def test_who_is_quick_needs_no_process(name: str) -> None:
 def test_preparing_is_a_task_like_others() -> None:
     with Pool(1, nice=3) as pool:
         pool.wait_for(pool.submit(prepare, "keltis", "search:40worlds"), 300)
-        assert psutil.Process(pool.pids[0]).nice() == min(19, os.nice(0) + 3)
-        began = time.monotonic()
+        process = psutil.Process(pool.pids[0])
+        assert process.nice() == min(19, os.nice(0) + 3)
+        before = process.cpu_times().user
         pool.wait_for(pool.submit(prepare, "keltis", "search:1s"), 300)  # which needs the same
-        assert time.monotonic() - began < 1
+        assert process.cpu_times().user - before < 0.5
 
 
 def test_what_a_process_has_started_ends_with_it() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 import tomllib
@@ -10,52 +11,62 @@ from typing import Any
 
 import pytest
 
-from triskele.words import LANGUAGES, figures
+from marks import wrong_marks
+from triskele.words import LANGUAGES
 
 ROOT = Path(__file__).parents[1]
-FOLDERS = sorted({*(ROOT / "src" / "triskele").glob("*/words"), ROOT / "web/src/words", ROOT / "web/src/help/words"})
+FOLDERS = sorted({*(ROOT / "src" / "triskele").glob("**/words"), ROOT / "web/src/words", ROOT / "web/src/help/words"})
 
 # The other words, as patterns, and where they are right in another sense: keys by their beginnings.
 OTHERS: dict[str, dict[str, tuple[str, ...]]] = {
     "en": {
-        r"\b[Aa]ctions?\b": ("analysis.errors.not-to-compare",),  # a number
-        r"\b[Bb]ots?\b": (),
+        r"\b[Aa]ctions?\b": ("errors.",),  # of a record, or by its number
+        r"\b[Bb]ots?\b": ("errors.",),  # what programmers call their programs
         r"\b[Hh]ats?\b": (),
         r"\b([Bb]uy|[Bb]uys|[Bb]ought)\b": ("table.celtica.type.", "table.celtica.reasons.say-buy"),  # what people type
-        r"\b[Ll]andings?\b": ("table.positions.",),  # a figure that lands
-        r"\b[Ss]teps?\b": ("page.frame.replay.", "server.refusals.unknown-step"),  # of a replay
+        r"\b[Ll]andings?\b": ("errors.position.",),  # a figure that lands
+        r"\b[Ss]teps?\b": ("page.frame.replay.", "server.refusals.unknown-step", "errors."),  # of a replay
+        r"\b[Tt]oken\b.*\btaken back\b": (),
     },
     "de": {
-        r"\bSchritt\w*": ("page.frame.replay.", "server.refusals.unknown-step"),  # of a replay
-        r"\bRunden?\b": (),
+        r"\bSchritt\w*": ("page.frame.replay.", "server.refusals.unknown-step", "errors."),  # of a replay
+        r"\b(Spiel)?[Rr]unden?\b": (),
+        r"\bToken\b.*\bzurückgenommen\b": (),
         r"[Kk]ärtchen": (),
-        r"\b(Mit)?[Ss]pieler\w*": (),
+        r"[Ss]pieler(s|n|in|innen)?\b": (),
         r"\bSpielende\b": (),
         r"\bGewinnchance\w*|\bAussicht\w*": (),
-        r"\bBots?\b": (),
+        r"\bBots?\b": ("errors.",),  # what programmers call their programs
         r"\bH(u|ü)te?\b": (),
         r"\b([Kk]auf\w*|gekauft)\b": ("table.celtica.type.", "table.celtica.reasons.say-buy"),  # what people type
         r"\bLandeplatz\w*": (),
+        r"\bAufzeichnung\w*": (),
         r"\bStufen?\b": (),
         r"\bSpielregel\b": (),
+        r"\bAblagestapel\b": (),
+        r"^zu$|\b(ist|sind|bleibt|noch) zu(?=$|[.,;:)])": (),  # a pile that is closed
     },
 }
-# Das Orakel has fields, Keltis stones, Celtica places; wishing stones and stones of the dice game are others.
+# Figures stand on stones in Keltis, on fields in Das Orakel, druids at places in Celtica. Wishing stones, stones of the
+# dice game and the large board's "field" of a file are others.
 PLACES = {
     "en": {
         "keltis": r"\bfields?\b",
-        "orakel": r"(?<!wishing )(?<!no )\bstone\b(?! tile)",
-        "celtica": r"\b(fields?|stones?)\b",
+        "orakel": r"(?<!wishing )(?<!no )(?<!\{\} )\b(onto|on|to|from) (a|the|its|that) (next )?stone\b|\bstone \{\}",
+        "celtica": r"\bfields?\b|\bstones?\b",
     },
     "de": {
-        "keltis": r"\bFelde?r?n?\b",
-        "orakel": r"\b(auf einen|auf den nächsten|zum) Stein\b",
-        "celtica": r"\bFelde?r?n?\b",
+        "keltis": r"\bFelde?r?n?s?\b",
+        "orakel": r"\b(auf|von|zum) (de[mnr]|einen|einem|diesen)?( nächsten)? ?Stein\b|\bStein \{\}",
+        "celtica": r"\bFelde?r?n?s?\b|\bSteine?n?\b",
     },
 }
-# Marks that belong to code, a command or a file, and not to a sentence.
-CODE = re.compile(r"pip install '[^']*'|\"(start|goal|village|monastery|castle|ruin|shrine)\"")
-WRONG_MARKS = {"en": re.compile(r"[\"„«»]|'|\s%"), "de": re.compile(r"[\"”«»'‘]|(?<!\u00a0)%")}
+# The parts of a key that say which game it is about.
+OF_GAME = re.compile(r"\b(keltis|orakel|celtica)\.")
+
+
+# Marks that belong to a command, and not to a sentence.
+CODE = re.compile(r"pip install '[^']*'|\"WOR[DT]\"")
 
 
 def flat(words: Any, path: str) -> dict[str, str]:
@@ -92,23 +103,45 @@ def test_one_thing_has_one_name(lang: str) -> None:
         assert {key: text for key, text in hits.items() if not key.startswith(elsewhere or "-")} == {}, pattern
 
 
+def test_a_turn_is_a_turn_and_one_decision_of_it_a_move_in_both_languages() -> None:
+    english, german = catalogues("en"), catalogues("de")
+    for key, text in german.items():
+        said = bare(english[key])
+        if re.search(r"\bZ(ug|uges|üge|ügen)\b", re.sub(r"\bam Zug\b", "", text)):
+            assert re.search(r"\b[Tt]urns?\b|end of play", said), f"{key}: {text} | {said}"
+        if re.search(r"\bAktion(en)?\b", text) and not key.startswith("errors."):  # of a record, or by its number
+            assert re.search(r"\bmoves?\b", said), f"{key}: {text} | {said}"
+        if re.search(r"\b(best|better|legal|last|every|a) move\b", said):
+            assert not re.search(r"\bZug\b", re.sub(r"\bam Zug\b", "", text)), f"{key}: {text} | {said}"
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_figures_stand_on_stones_on_fields_or_at_places_as_their_game_has_it(lang: str) -> None:
     for key, text in catalogues(lang).items():
-        for game, pattern in PLACES[lang].items():
-            if re.match(rf"(page|table)\.{game}\.next\.", key):
-                assert not re.search(pattern, bare(text)), f"{key}: {text}"
+        game = OF_GAME.search(key)
+        if game:
+            assert not re.search(PLACES[lang][game[1]], bare(text)), f"{key}: {text}"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_quotation_marks_and_percent_signs_follow_the_languages_custom(lang: str) -> None:
     for key, text in catalogues(lang).items():
-        said = CODE.sub("", bare(text))
-        assert not WRONG_MARKS[lang].search(said), f"{key}: {text}"
-        opening, closing = {"en": "“”", "de": "„“"}[lang]
-        assert re.sub(f"[^{opening}{closing}]", "", said).replace(opening + closing, "") == "", f"{key}: {text}"
+        assert wrong_marks(CODE.sub("", bare(text)), lang) == [], f"{key}: {text}"
 
 
-def test_figures_are_written_as_the_language_writes_them() -> None:
-    assert figures("en", "-3.5% ± 1.2") == "−3.5% ± 1.2"
-    assert figures("de", "-3.5% ± 1.2") == "−3,5\u00a0% ± 1,2"
+def test_a_name_of_the_glossary_means_nothing_else_in_the_code() -> None:
+    """Types of JSON (shapes, models) may have the name of what they tell."""
+    glossary = (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8")
+    named = {name.rpartition(".")[2]: name for name in re.findall(r"`((?:[a-z]+\.)+[A-Z][A-Za-z]+)`", glossary)}
+    assert len(named) > 20
+    source = ROOT / "src" / "triskele"
+    places: dict[str, list[str]] = {name: [] for name in named}
+    for file in sorted(source.rglob("*.py")):
+        for node in ast.parse(file.read_text(encoding="utf-8")).body:
+            made = [node.name] if isinstance(node, ast.ClassDef) else []
+            made += [each.id for each in getattr(node, "targets", []) if isinstance(each, ast.Name)]
+            for name in named.keys() & set(made):
+                places[name].append(".".join(file.relative_to(source).with_suffix("").parts))
+    for name, found in places.items():
+        own = [place for place in found if not place.startswith(("server.models.", "table.shapes."))]
+        assert len(own or found) == 1, f"{named[name]} is also in {found}"

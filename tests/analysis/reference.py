@@ -198,7 +198,7 @@ def left_to_the_next(game: str, state: State, seat: int, known: State) -> float:
     """What is left if the next of two players has the last card of the pile within reach, and any hand."""
     other = 1 - seat
     hidden = Counter(dict.fromkeys(range(55), 2))
-    for lot in (seat, 5, 6, 9 + other):  # the own hand, both rows, and what the other one was seen to take
+    for lot in (seat, 5, 6, 9 + other):  # its own hand, both rows, and what the other one was seen to take
         hidden.subtract(cards_of(state, lot))
     for colour in range(5):
         hidden.subtract(colour * 11 + state.discards[colour, n] for n in range(state.height[colour]))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+import itertools
 import json
 import lzma
 import re
@@ -14,18 +16,22 @@ from typing import Any
 import pytest
 
 import triskele
+from analysis.test_reasons import SHARED
 from triskele.analysis.judging import DOUBT
-from triskele.analysis.practice import PuzzleSet, finding, shipped
+from triskele.analysis.practice import PuzzleSet, finding, sets, shipped
 from triskele.analysis.practice.choosing import chosen, mixture
 from triskele.analysis.practice.clear import LAST, LEAST, LOOK, REST, SURELY, leads
 from triskele.analysis.practice.finding import Wanted, begun, by_rung, confirmed, find, match_of
 from triskele.analysis.practice.rating import RUNGS, after, expected, rating
 from triskele.analysis.practice.sets import SETS, STARS, Lead, Puzzle, action_id, read, set_up, stars, write
 from triskele.analysis.practice.themes import theme_of, themes
+from triskele.analysis.scale import WIN
+from triskele.bots.endgame import solver_of
 from triskele.cli import app
 from triskele.errors import AnalysisError
 from triskele.lessons import course
 from triskele.rules import GAMES
+from triskele.table import FACES
 from triskele.table.positions import Head
 from triskele.words import LANGUAGES, catalog
 
@@ -40,22 +46,18 @@ def few() -> Iterator[None]:
         yield
 
 
-@pytest.fixture(scope="module")
-def found(few: None) -> dict[str, list[Puzzle]]:
-    """What the first games of a seed bring, as many as are needed for some."""
-    puzzles: dict[str, list[Puzzle]] = {}
-    for game in GAMES:
-        wanted, number = Wanted(game, "test"), 0
-        while not puzzles.get(game):
-            puzzles[game] = find(wanted, number)
-            number += 1
-    return puzzles
+@functools.cache
+def brought(game: str) -> list[Puzzle]:
+    """What the first game of a seed brings that brings some."""
+    wanted = Wanted(game, "test")
+    return next(puzzles for number in itertools.count() if (puzzles := find(wanted, number)))
 
 
+@pytest.mark.few("wuerfel", "celtica")
 @pytest.mark.parametrize("game", GAMES)
-def test_a_game_brings_positions_and_the_same_game_the_same(found: dict[str, list[Puzzle]], game: str) -> None:
-    first = found[game][0]
-    assert find(Wanted(game, "test"), first.number) == found[game]
+def test_a_game_brings_positions_and_the_same_game_the_same(game: str) -> None:
+    first = brought(game)[0]
+    assert find(Wanted(game, "test"), first.number) == brought(game)
     match = set_up(first.line)
     assert match.seat is not None
     texts = {action.text for action in match.actions()}
@@ -67,11 +69,13 @@ def test_a_game_brings_positions_and_the_same_game_the_same(found: dict[str, lis
     assert first.lead(first.nearest).win == min(lead[0] for lead in first.ahead.values())
 
 
-def test_what_was_found_stands_in_other_worlds_and_another_action_does_not(found: dict[str, list[Puzzle]]) -> None:
-    puzzle = max(found["keltis"], key=lambda each: each.lead(each.nearest).win)
-    assert confirmed("keltis", puzzle, 1.0)
-    assert not confirmed("keltis", replace(puzzle, best=puzzle.nearest, ahead={}), 1.0)
-    assert not confirmed("keltis", puzzle, 1.0, cancelled=lambda: True)
+@pytest.mark.few("wuerfel")
+@pytest.mark.parametrize("game", ["keltis", "wuerfel"])
+def test_what_was_found_stands_in_other_worlds_and_another_action_does_not(game: str) -> None:
+    puzzle = max(brought(game), key=lambda each: each.lead(each.nearest).win)
+    assert confirmed(game, puzzle, 1.0)
+    assert not confirmed(game, replace(puzzle, best=puzzle.nearest, ahead={}), 1.0)
+    assert not confirmed(game, puzzle, 1.0, cancelled=lambda: True)
 
 
 def test_what_is_kept_was_found_in_worlds_that_are_asked_last(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -147,10 +151,17 @@ def test_themes_have_lessons_and_names_and_their_causes_are_known(game: str) -> 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_cause_that_is_a_game_s_own_has_a_theme(game: str) -> None:
     named = {cause for theme in themes(game).values() for cause in theme.causes}
-    dice = {"kept", "all-again"}  # what is rolled again is a theme by what is chosen
+    dice = {
+        "kept",
+        "all-again",
+        "keeps",
+        "keeps-stones",
+        "aims",
+        "aims-stones",
+        "stone-gone",
+    }  # what is rolled again is a theme by what is chosen
     assert set(catalog("analysis", "en")["reasons"][game]) - dice <= named
-    shared = {"dead", "jump", "thrown", "gift", "denied", "fetched", "fetched-sure", "stone", "stone-out", "tile"}
-    assert shared <= named or game not in {"keltis", "orakel"}
+    assert named >= SHARED or game not in {"keltis", "orakel"}
     assert {"over-now", "over-now-points", "over-otherwise", "over-otherwise-points", "ender"} <= named
 
 
@@ -281,6 +292,10 @@ def test_a_shipped_set_is_whole(game: str, every: int) -> None:
         legal = set(match.action_ids())
         assert {action_id(game, text) for text in (puzzle.best, *puzzle.ahead)} == legal
         assert puzzle.best not in puzzle.ahead
+        exact = solver_of(game).actions(match.known(seat), match.action_ids())
+        if exact is not None:
+            values = {FACES[game].ACTIONS[number].text: value[WIN, seat] for number, value in exact.values.items()}
+            assert max(values[text] for text in puzzle.ahead) <= values[puzzle.best] - LEAST, puzzle.line
 
 
 @pytest.mark.parametrize("game", ["keltis", "orakel", "celtica"])
@@ -345,6 +360,18 @@ def test_what_is_no_set_is_refused(tmp_path: Path, content: bytes) -> None:
     packed.write_bytes(content or b"x")
     broken(packed, "practice-unreadable")
     broken(tmp_path / "missing.jsonl", "practice-unreadable")
+
+
+def test_why_something_is_no_set_is_said_in_the_language_of_whoever_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "set.jsonl"
+    for content, said in ((b'{"format":"other"}', "gibt sich als etwas anderes aus"), (b"x" * 2001, "als 2.000 Bytes")):
+        monkeypatch.setattr(sets, "LARGEST", 2000)
+        file.write_bytes(content)
+        with pytest.raises(AnalysisError) as refused:
+            read(file)
+        assert said in refused.value.said("de")
 
 
 @pytest.mark.parametrize(("field", "value"), [("rules", 0), ("rules", 99), ("version", 1)])
@@ -420,3 +447,15 @@ def test_another_seed_needs_another_file(tmp_path: Path) -> None:
     with pytest.raises(AnalysisError) as refused:
         app(["practice", "--check", str(tmp_path / "set.jsonl"), "--effort", "0"])
     assert refused.value.code == "bad-effort"
+
+
+def test_the_same_action_of_somebody_is_one_puzzle_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    likely = [finding._Likely("keltis", "", seat, best, sure, []) for seat, best, sure in AGAIN]
+    monkeypatch.setattr(finding._Likely, "kind", property(lambda each: (f"of {each.sure}",)))
+    monkeypatch.setattr(finding, "_likely", lambda *_: likely)
+    monkeypatch.setattr(finding, "clearly", lambda *_: {})
+    monkeypatch.setattr(finding, "_puzzle", lambda each, *_: (each.seat, each.best))
+    assert find(Wanted("keltis", "again"), 0) == [(0, 7), (1, 7), (0, 8)]
+
+
+AGAIN = [(0, 7, 1.0), (0, 7, 2.0), (1, 7, 3.0), (0, 8, 4.0)]  # seats, actions, and of which kind

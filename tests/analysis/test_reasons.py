@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import functools
 import json
 import random
 import re
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -17,9 +19,11 @@ from bots.test_net_search import WINNING
 from contract.cases import CASES, Case
 from contract.test_contract import each_game
 from triskele.analysis import imagined, reasons
+from triskele.analysis.causes import Differs
 from triskele.analysis.counts import counting_of
 from triskele.analysis.imagined import Imagining
 from triskele.analysis.reasons import MOST, SURE, Comparison, Reason, compare
+from triskele.analysis.result import Amount
 from triskele.analysis.telling import counted, figures, words
 from triskele.bots import bot, net
 from triskele.bots.worth import beginners_choice
@@ -30,6 +34,7 @@ from triskele.words import LANGUAGES, catalog
 NAMES = ["Anna", "Brendan", "Cara", "Dana", "Eva"]
 
 
+@functools.cache
 def compared(line: str, better: str, other: str, worlds: int = 48, settled: bool = False) -> Comparison:
     match = triskele.new(position=line, seed="why")
     assert match.seat is not None
@@ -39,7 +44,20 @@ def compared(line: str, better: str, other: str, worlds: int = 48, settled: bool
 
 # For each cause a position in which it is told. `not_here` is a neighbour, changed so that it must not be.
 CAUSES = tomllib.loads((Path(__file__).parent / "causes.toml").read_text(encoding="utf-8"))
-SHARED = {"dead", "jump", "thrown", "gift", "denied", "fetched", "fetched-sure", "stone", "stone-out", "tile"}
+SHARED = {
+    "dead",
+    "jump",
+    "wait",
+    "thrown",
+    "gift",
+    "denied",
+    "fetched",
+    "fetched-sure",
+    "stone",
+    "stone-out",
+    "stone-toward",
+    "tile",
+}
 TOLD = [(game, key) for game, causes in CAUSES.items() for key in causes]
 
 
@@ -48,6 +66,8 @@ def test_a_cause_is_told_where_it_is_seen_and_counts(game: str, key: str) -> Non
     case = CAUSES[game][key]
     found = compared(case["position"], case["better"], case["other"])
     assert key in [reason.key for reason in found.reasons], found.reasons
+    for lang in LANGUAGES:
+        assert len(words(found, game, lang, NAMES)) == len(found.reasons)
 
 
 @pytest.mark.parametrize(("game", "key"), TOLD)
@@ -106,6 +126,40 @@ def test_reasons_add_up_and_none_argues_against_the_advice(game: str, count: int
             match.play(players.choose(known, actions, chooser).action)
 
 
+def test_advice_that_is_solved_is_not_turned_round_by_points() -> None:
+    """Where ends that are not seen leave chances within doubt, points the other way make it close, and no more."""
+    line = (
+        "wuerfel/1 players=2 turn=40 seat=1 phase=reroll rows=97651/98/76/95432/123456|234/357/1234589/81/87 "
+        "stones=5,9 dice=115 last=144"
+    )
+    match = triskele.new(position=line, seed="why")
+    assert match.seat is not None
+    best, other = match.action("reroll 1 2").id, match.action("reroll 1 3").id
+    found = compare(match.known(match.seat), best, other, worlds=8, either=True)
+    assert (found.better, found.close, found.solved, found.reasons) == (best, True, True, ())
+    assert found.gain.points < -SURE * found.gain.points_error
+    assert [words(found, "wuerfel", lang)[0] for lang in LANGUAGES] == [
+        catalog("analysis", lang)["reasons"]["close-solved"] for lang in LANGUAGES
+    ]
+
+
+@pytest.mark.parametrize(
+    ("win", "points", "solved", "lean"),
+    [
+        (0.05, -3.0, False, 1),  # surely more wins
+        (-0.05, 3.0, False, -1),
+        (0.01, 3.0, False, 1),  # more points, and chances don't speak against it
+        (-0.01, 3.0, False, 1),
+        (-0.03, 3.0, False, 0),  # here they do, by more than one standard error
+        (-0.01, 3.0, True, 0),  # and here it is known
+        (0.01, -3.0, False, -1),
+        (0.01, 1.0, False, 0),
+    ],
+)
+def test_what_is_better_follows_chances_then_points(win: float, points: float, solved: bool, lean: int) -> None:
+    assert reasons.leaning(Amount(win, points, 0.02, 1.0), solved) == lean
+
+
 ENDING = (
     "keltis/1 players=2 turn=49 seat=2 phase=clover tiles=.....2..c/.c.1.c..c/..c.c.w.2/.c.c2.w.3/.....3c.1 "
     "figures=9*7233|9*6557 rows=1256699/886642/11/246/X6|34578/97541/0389/1358X/024589 discards=234/7//5/ "
@@ -157,7 +211,7 @@ def test_a_win_that_is_always_shared_is_not_called_half_of_one(shares: list[floa
 )
 def test_what_an_end_brings_is_said_as_it_is(ending: list[Any], going: list[Any], said: str) -> None:
     told = Reason("over-now", {"seat": 0, "own": True, "ending": ending, "going": going}, 1.0, 0.1)
-    assert words([told], "keltis", "de") == [f"Damit ist das Spiel sofort zu Ende, und {said}"]
+    assert words([told], "keltis", "de") == [f"Damit endet das Spiel sofort, und {said}"]
 
 
 def compared_either(line: str, better: str, other: str) -> str:
@@ -312,3 +366,35 @@ def test_what_is_too_close_is_said_honestly(lang: str, said: str) -> None:
     match = triskele.new("keltis", 2, "why", {"start": 0})
     found = compare(match.known(0), match.action_ids()[0], match.action_ids()[0])
     assert words(found, "keltis", lang)[0].startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("by", "told"),
+    [
+        ({0: 0.2}, ("ender", 0)),  # the seat itself ends it more often: good for it
+        ({0: -0.2}, ("later", 0)),
+        ({1: -0.2}, ("ender", 1)),  # another one ends it less often
+        ({1: 0.2}, ("later", 0)),
+        ({1: -0.1}, ("later", 0)),  # too little for a word
+    ],
+)
+def test_who_ends_the_game_is_a_reason_only_where_that_is_good_for_the_seat(
+    by: dict[int, float], told: tuple[str, int]
+) -> None:
+    asked = iter([0, 1])
+
+    def state_at(_when: str, _of: object) -> Differs:
+        more = by.get(seat, 0.0) if (seat := next(asked, None)) is not None else 3.0  # turns, in the end
+        return Differs(0.5 + more, 0.5, more, 0.01)
+
+    gain = SimpleNamespace(points=1.0, points_error=0.5)
+    case = SimpleNamespace(seat=0, others=[1], state_at=state_at, known=None, counting=None)
+    found = reasons._Told._timing(_told(case, gain), 1.0)
+    assert found is not None
+    assert (found.key, found.fields["seat"]) == told
+
+
+def _told(case: Any, gain: Any) -> Any:
+    told = object.__new__(reasons._Told)
+    told.case, told.gain = case, gain
+    return told

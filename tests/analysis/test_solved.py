@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 import triskele
 from analysis.reference import SOLVERS, kept
 from contract.test_contract import each_game
-from triskele.analysis.endgame import solver_of
 from triskele.analysis.judging import LEAST, ByNet
+from triskele.analysis.reasons import compare
 from triskele.analysis.scale import WIN
+from triskele.bots.endgame import solver_of
+from triskele.bots.thinking import question
+from triskele.server.minds import hints
+from triskele.server.minds.comparing import advised
+from triskele.table.language import say
+from triskele.words import LANGUAGES
 
 MUCH = 0.1
 
@@ -31,6 +39,32 @@ def test_the_judge_is_right_where_games_were_solved(game: str) -> None:
             large += cost >= MUCH
     assert sum(off) / len(off) <= 0.01
     assert large >= 20, "something is at stake"
+
+
+@each_game
+def test_hints_and_their_comparisons_are_right_where_games_were_solved(game: str) -> None:
+    """Whatever a net would do there, and whatever becomes of it in imagined games."""
+    reasons = set()
+    for each in random.Random(5).sample(kept(game), 5):
+        match = triskele.new(position=each["position"], seed="solved")
+        seat, values = match.seat, {match.action(text).id: value for text, value in each["values"].items()}
+        known, worst = match.known(seat), min(values, key=lambda action: values[action])
+        found = advised(question(game, "net", known, match.action_ids()))
+        assert values[found.action] == pytest.approx(max(values.values()), abs=0.01)
+        assert {finding.action: finding.wins for finding in found.findings} == pytest.approx(values, abs=0.01)
+        advice = hints.from_search(found)
+        assert (advice.action, advice.found[0][0].action) == (found.action, found.action)
+        assert advice.found[0][1] >= 0 >= max(ahead for _, ahead in advice.found[1:])
+        assert all(
+            "%" in say(lang, f"hint.{advice.reason}", **advice.fields) or "points" in advice.reason
+            for lang in LANGUAGES
+        )
+        reasons.add(advice.reason)
+        if found.action != worst:
+            compared = compare(known, worst, found.action, worlds=2, either=True)
+            assert compared.better == found.action
+            assert compared.gain.win == pytest.approx(values[found.action] - values[worst], abs=0.01)
+    assert reasons <= {"solved", "solved-points", "solved-even"}
 
 
 @each_game

@@ -3,6 +3,7 @@ which `verdicts.py` states once more, over made-up accounts of every kind and ov
 
 from __future__ import annotations
 
+import io
 import json
 import random
 import re
@@ -11,15 +12,17 @@ from typing import Any, cast
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from rich.console import Console
 
 from analysis.test_judge import TINY, dealt, judged, last_part
 from analysis.verdicts import TABLES, against_the_table, judged_quickly, played, said_by_the_table
 from contract.cases import Case
 from contract.test_contract import each_game
+from marks import wrong_marks
 from triskele.analysis import Amount, Analysis, Step, Total, analyse
 from triskele.analysis.report import Report
 from triskele.analysis.story import Story
-from triskele.analysis.verdict import findings, grade_of, read
+from triskele.analysis.verdict import findings, grade_of, marks, read
 from triskele.rules import GAMES
 from triskele.words import LANGUAGES, catalog
 
@@ -122,6 +125,19 @@ def test_what_is_said_follows_from_the_table_in_bulk() -> None:
     assert seen == set(catalog("analysis", "en")["report"]["headline"]), "every headline occurs"
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_figures_have_the_marks_of_their_language(lang: str) -> None:
+    chooser, screen = random.Random(2), Console(file=io.StringIO(), width=120, color_system=None)
+    for _ in range(200):
+        found = made(chooser)
+        report = Report(cast(Any, None), found, lang)
+        screen.print(report.figures())
+        screen.print(*(bar.amount for finding in found.findings for bar in report.story.scale(finding.seat)))
+    assert isinstance(screen.file, io.StringIO)
+    assert "± " in screen.file.getvalue()
+    assert wrong_marks(screen.file.getvalue(), lang) == []
+
+
 STEPS = (-0.93, -0.35, -0.2, -0.08, -0.02, 0.0, 0.05, 0.3)
 
 
@@ -202,6 +218,20 @@ def test_what_small_things_cost_is_no_bad_luck() -> None:
     ]
 
 
+def test_of_much_luck_the_largest_is_marked_and_shown() -> None:
+    sizes = [0.06 + 0.01 * (5 * n % 14) for n in range(14)]  # in no order
+    steps = tuple(
+        step(n, 0, 2, luck=(Amount(size, size), Amount(-size, -size)), events=({"kind": "draw"},))
+        for n, size in enumerate(sizes)
+    )
+    account = total(1.0, (0.5, 9), (0.0, 0), (0.0, 0))
+    found = Analysis("keltis", 2, ("A", "B"), 1.0, "net", (NOTHING,) * 2, steps, (account,))
+    largest = sorted(range(14), key=lambda n: -sizes[n])
+    assert [mark.step for mark in marks(found, 0)] == sorted(largest[:12])
+    [finding] = findings(found)
+    assert [moment.step for moment in finding.moments] == sorted(largest[:3])
+
+
 def test_luck_that_brought_no_points_is_said_to_have_come_where_it_counted() -> None:
     account = total(1, (0.62, 0.01), (0.0, 0), (0.1, 0.2))
     found = Analysis("celtica", 2, ("A", "Declan"), 1.0, "net", (NOTHING,) * 2, (), (account,))
@@ -237,7 +267,9 @@ def test_a_real_game_is_told_by_the_table_and_luck_as_luck(game: str) -> None:
                 assert "%" not in title + text
                 if game == "wuerfel":
                     assert not re.search("card|Karte|pile|Stapel", text)
-        assert Report(match, found, lang).verdicts([0, 1])
+        report = "\n".join(Report(match, found, lang).verdicts([0, 1]))
+        assert report
+        assert wrong_marks(report, lang) == []
 
 
 @each_game

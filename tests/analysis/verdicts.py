@@ -4,7 +4,9 @@ of a seat, and what may stand under it. Real games are held against it too:
     cd tests && python -m analysis.verdicts --games 2000 --out games.jsonl
 
 plays games of bots of all levels, of all games and numbers of players, judges them with little effort, and counts what
-is against the table. `--out` keeps each judged game as a line; asked again, it goes on from there.
+is against the table. `--out` keeps each judged game as a line; asked again, it goes on from there. With `--at-once`
+more games are judged in the time, and their figures are wilder still: what is tested is what is said of them. With
+`--last 30` they begin thirty decisions before another one's end.
 """
 
 from __future__ import annotations
@@ -22,15 +24,20 @@ from typing import Any, cast
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
+import pytest
+
 import triskele
 from triskele.analysis import Analysis, Moment, Total, analyse, judging
+from triskele.analysis.scales import trust
 from triskele.analysis.story import Story
 from triskele.analysis.verdict import marks, read
 from triskele.bots import bot
+from triskele.bots.budget import Budget
+from triskele.bots.levels import LEVELS
 from triskele.rules import GAMES
 from triskele.words import LANGUAGES
 
-LEVELS = ("gentle", "easy", "steady", "clever", "net")
+SHORTLY = Budget(worlds=8)  # for a level that searches
 WON = {"": "won-already", "luck": "won-by-luck", "play": "won-by-play", "luck play": "won-by-both"}
 LOST = {
     "": "lost-already",
@@ -164,6 +171,9 @@ def unfounded(story: Story, total: Total, counts: set[str]) -> Iterator[str]:
     if not blamed and any(told[1].startswith(start) for start in small):
         yield f"small things are named where they did not matter: {told}"
     finding = story.analysis.findings[seat]
+    decided = any(shown_as(moment, total) in counts for moment in finding.moments)
+    if story.over_moments(seat) != words["decided" if decided else "swings"]:
+        yield f"over the moments {finding.moments} stands {story.over_moments(seat)!r}"
     by_play = finding.verdict in {"won-by-play", "won-by-both"} and "play" in finding.spread
     if by_play and not any(re.match(r"No single|Kein einzelner", sentence) for sentence in told[1:]):
         yield f"better play, and not said where: {told}"
@@ -191,25 +201,34 @@ def unmarked(found: Analysis, seat: int | None) -> Iterator[str]:
 TABLES = [(game, players) for game in GAMES for players in range(GAMES[game].SEATS[0], GAMES[game].SEATS[1] + 1)]
 
 
-def played(number: int) -> triskele.Match:
-    """A game of bots: all games and numbers of players by turns, levels as they come."""
+def played(number: int, last: int = 0) -> triskele.Match:
+    """A game of bots: all games and numbers of players by turns, levels as they come. With `last`, one that begins
+    where another one has so many decisions to go."""
     game, players = TABLES[number % len(TABLES)]
     chooser = random.Random(number)
-    match = triskele.new(game, players, f"verdict {number}")
-    levels = [chooser.choice(LEVELS) for _ in range(players)]
-    while match.seat is not None:
-        found = bot(game, levels[match.seat]).choose(match.known(match.seat), match.action_ids(), chooser)
-        match.play(found.action)
-    return match
+    levels = [bot(game, chooser.choice([*LEVELS])) for _ in range(players)]
+
+    def to_the_end(match: triskele.Match) -> triskele.Match:
+        while (seat := match.seat) is not None:
+            match.play(levels[seat].choose(match.known(seat), match.action_ids(), chooser, SHORTLY).action)
+        return match
+
+    match = to_the_end(triskele.new(game, players, f"verdict {number}"))
+    if not last:
+        return match
+    pasts = (match.as_of(step) for step in reversed(range(len(match.log))))
+    choices = (past for past in pasts if len(past.action_ids()) > 1)
+    begun = next(itertools.islice(choices, last - 1, None))
+    return to_the_end(triskele.new(position=begun.position(), seed=f"verdict {number}"))
 
 
-def judged_quickly(match: triskele.Match, effort: float) -> Analysis:
-    """As the judge would, with few worlds that are not looked far into."""
-    far, judging.FAR = judging.FAR, dict.fromkeys(GAMES, 0)
-    try:
+def judged_quickly(match: triskele.Match, effort: float, near: bool = True) -> Analysis:
+    """As the judge would, with few worlds that are not looked far into; not `near`, each is judged at once."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(judging, "trust", lambda game: trust(game)._replace(far=0))
+        for name in () if near else ("TRIED", "NEAR"):
+            patch.setattr(judging, name, 0)
         return analyse(match, effort)
-    finally:
-        judging.FAR = far
 
 
 def main() -> None:
@@ -217,6 +236,8 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=44)
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--effort", type=float, default=0.02)
+    parser.add_argument("--at-once", action="store_true", help="imagined games are judged by their next decision")
+    parser.add_argument("--last", type=int, default=0, help="games that begin so many decisions before an end")
     parser.add_argument("--out", type=Path)
     asked = parser.parse_args()
     lines = asked.out.read_text(encoding="utf-8").splitlines() if asked.out and asked.out.exists() else []
@@ -226,8 +247,8 @@ def main() -> None:
         if number in kept:
             match, found = triskele.replay(kept[number]["record"]), read(kept[number]["found"])
         else:
-            match = played(number)
-            found = judged_quickly(match, asked.effort)
+            match = played(number, asked.last)
+            found = judged_quickly(match, asked.effort, not asked.at_once)
             if asked.out:
                 row = {"number": number, "record": match.record(), "found": found.as_json()}
                 with asked.out.open("a", encoding="utf-8") as file:

@@ -60,7 +60,7 @@ def test_what_is_wrong_is_said_and_the_rest_is_tried(tmp_path: Path) -> None:
     assert len(wrong) == 4, done.stdout
     assert "ended with exit code 1 in wuerfel with 3 players, end=either" in wrong[0]
     assert "end=stones" in wrong[1]
-    assert "within 2 seconds after 'quit'" in wrong[2]
+    assert "within 2 seconds after “quit”" in wrong[2]
     assert wrong[3] == "Wrong: 3 of the above."
     assert "I can not count to three [bot-ended]" in done.stdout
     assert "Right: celtica with 5 players" in done.stdout

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import re
 import signal
@@ -185,6 +186,46 @@ def test_records_become_rows_and_bad_files_are_named(tmp_path: Path) -> None:
     assert (again.returncode, sorted(again.stderr.splitlines())) == (1, sorted(done.stderr.splitlines()))
 
 
+def test_rows_say_what_was_done_and_how_the_scores_went(tmp_path: Path) -> None:
+    match = recorded("keltis", seed=1)
+    game, decisions = rows_of(match, 0)
+    assert json.loads(game["parts"]) == [match.parts(seat) for seat in range(2)]
+    for step, action in enumerate(match.log):
+        assert decisions["kind"][step] == action.kind
+        assert decisions["colour"][step] == action.fields.get("colour")
+        assert decisions["value"][step] == action.fields.get("value")
+        assert decisions["scores"][step] == match.as_of(step).scores
+    assert {"lay", "discard"} & set(decisions["kind"])
+    assert any(decisions["value"])
+
+
+def test_tables_are_written_as_csv_too_and_a_file_may_have_several_games(tmp_path: Path) -> None:
+    games = [
+        recorded("keltis", seed=1, names=['A "1", a', "B"]),
+        recorded("celtica", seed=3),
+        recorded("wuerfel", seed=2),
+    ]
+    (tmp_path / "two.txt").write_text("\n".join(text_of(match.record()) for match in games[:2]), encoding="utf-8")
+    (tmp_path / "one.json").write_text(json.dumps([games[2].record()]), encoding="utf-8")
+    where = (tmp_path / "two.txt", tmp_path / "one.json")
+    assert run(*where, "--to", "csv", tmp_path / "csv").returncode == 0
+    assert run(*where, "--to", "parquet", tmp_path / "parquet").returncode == 0
+    for kind in ("games", "decisions"):
+        with (tmp_path / "csv" / kind / "000000.csv").open(encoding="utf-8", newline="") as opened:
+            rows = list(csv.DictReader(opened))
+        expected = table(tmp_path / "parquet", kind)
+        assert len(rows) == len(expected)
+        for row, other in zip(rows, expected, strict=True):
+            assert row.keys() == other.keys()
+            for name, value in other.items():
+                cell = json.dumps(value, ensure_ascii=False) if isinstance(value, list) else value
+                assert row[name] == ("" if cell is None else str(cell)), name
+    assert [row["game"] for row in table(tmp_path / "parquet", "games")] == ["keltis", "celtica", "wuerfel"]
+    again = run(*where, "--to", "csv", tmp_path / "csv")
+    assert again.returncode == 0
+    refused(run(*where, "--to", "parquet", tmp_path / "csv"), "kept-differs", "form")
+
+
 def test_the_example_of_the_docs_runs(tmp_path: Path) -> None:
     assert run(*PLAY, "--to", "parquet", tmp_path / "million").returncode == 0
     page = (Path(__file__).parents[2] / "docs" / "records.md").read_text(encoding="utf-8")
@@ -211,7 +252,7 @@ def test_positions_newcomers_and_own_boards_are_kept(tmp_path: Path) -> None:
         (("--to", "parquet", "OUT"), "no-records", "--play"),
         (("IN", "--play", "keltis", "--to", "parquet", "OUT"), "no-records", "either"),
         (("IN", "--to", "parquet", "OUT"), "no-records", ".json"),
-        (("IN", "--to", "csv", "OUT"), "unknown-format", "parquet"),
+        (("IN", "--to", "xls", "OUT"), "unknown-format", "parquet, csv"),
         (("--play", "chess", "--to", "parquet", "OUT"), "unknown-game", "celtica"),
         (("--play", "keltis", "--bots", "god", "--to", "parquet", "OUT"), "unknown-bot", "gentle"),
         (("--play", "keltis", "--bots", "", "--to", "parquet", "OUT"), "too-few-bots", "gentle"),

@@ -22,8 +22,10 @@ def short_path() -> Iterator[str]:
         yield folder
 
 
+@pytest.mark.long  # Ray is large, and installed for the long tests only
 def test_a_killed_worker_costs_only_its_game(tmp_path: Path, short_path: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    ray = pytest.importorskip("ray")
+    import ray
+
     monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[1]))  # where the workers find these chores
     monkeypatch.delenv("RAY_ADDRESS", raising=False)
     monkeypatch.setenv("RAY_TMPDIR", short_path)

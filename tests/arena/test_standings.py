@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import itertools
 import json
 import math
 import random
@@ -111,6 +112,38 @@ def test_more_games_make_intervals_narrower_and_ties_make_bots_equal() -> None:
     assert many < few / 3
     tied = ratings(["a", "b"], [game(n, ("a", "b"), (5, 5)) for n in range(100)])
     assert tied["a"][0] == pytest.approx(tied["b"][0])
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_whoever_finishes_ahead_gains_more_and_whoever_shares_a_place_gains_the_same(players: int) -> None:
+    for ranking in itertools.product(range(1, players + 1), repeat=players):
+        if list(ranking) != [1 + sum(other < own for other in ranking) for own in ranking] or list(ranking) != sorted(
+            ranking
+        ):
+            continue
+        found = ratings("abcde"[:players], [game(0, tuple("abcde"[:players]), tuple(-rank for rank in ranking))])
+        for (one, first), (other, second) in itertools.combinations(zip("abcde", ranking, strict=False), 2):
+            ahead = found[one][0] - found[other][0]
+            assert ahead == pytest.approx(0) if first == second else ahead > 1, (ranking, one, other)
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_ratings_of_larger_tables_with_ties_hold_what_they_promise(players: int) -> None:
+    points = dict(zip("abcdef", (200, 100, 50, 0, -100, -200), strict=True))
+    within = []
+    for seed in range(25):
+        chooser = random.Random(seed)
+        results = []
+        for deal in range(100):
+            seats = tuple(chooser.sample(list(points), players))
+            # The logistic model, with places that are shared where two are very close.
+            drawn = {name: -math.log(chooser.expovariate(10 ** (points[name] / 400))) for name in seats}
+            results.append(game(deal, seats, tuple(round(drawn[name] / 0.05) for name in seats)))
+        found = ratings(list(points), results)
+        for one, other in itertools.combinations(points, 2):
+            off = found[one][0] - found[other][0] - (points[one] - points[other])
+            within.append(abs(off) <= math.hypot(found[one][1], found[other][1]))
+    assert sum(within) / len(within) >= 0.88, "95 % of many; these are few"
 
 
 def test_shared_victories_count_in_parts_and_equal_places_half() -> None:

@@ -15,13 +15,16 @@ import pytest
 
 import triskele
 from contract.test_contract import each_game
+from triskele.analysis.scales import FOLDER, trust
 from triskele.bots import bot, net
 from triskele.bots.levels import Trained
-from triskele.bots.nets import WEIGHTS, shape_of
+from triskele.bots.nets import WEIGHTS, name_of, shape_of
 from triskele.bots.nets.layers import Net
+from triskele.bots.worth import WORTH
 from triskele.errors import BotError, TriskeleError
 from triskele.rules import GAMES
 from triskele.rules.kernel import State
+from triskele.rules.own import own_file
 
 UNWRITTEN = -12345
 # A hash of what nets are told in some games, by the version that the game's shape says. If it changes, nets that were
@@ -188,6 +191,10 @@ def test_files_that_are_not_there_or_not_nets_are_refused(tmp_path: Path) -> Non
         with pytest.raises(BotError) as refusal:
             bot("keltis", f"net:{tmp_path / name}").prepare()
         assert refusal.value.code == code
+    np.savez(tmp_path / "silent.npz", about=np.array("[]"))
+    with pytest.raises(BotError) as refusal:
+        bot("keltis", f"net:{tmp_path / 'silent.npz'}").prepare()
+    assert refusal.value.said("de").endswith("ist kein Netz von Triskele: es sagt nichts über sich.")
     for wrong in ("net:", "nets"):
         with pytest.raises(TriskeleError) as unknown:
             bot("keltis", wrong)
@@ -206,3 +213,15 @@ def test_nets_take_part_in_tournaments() -> None:
 
 def test_all_nets_together_are_small_enough_for_the_wheel() -> None:
     assert sum(file.stat().st_size for file in WEIGHTS.iterdir()) <= 15_000_000
+
+
+@each_game
+def test_what_was_measured_with_another_net_is_measured_anew(game: str) -> None:
+    """A new net without new figures would falsify every doubt that is shown."""
+    chances = json.loads(own_file(FOLDER, f"{game}.json").read_text(encoding="utf-8"))
+    measured = {
+        "the levels: python -m benchmarks.levels, then TUNED": WORTH[game].TUNED.net,
+        "how far it is off: python -m benchmarks.judging --off, then analysis/scales/GAME.toml": trust(game).net,
+        f"what its values mean: python -m benchmarks.chances --games 512 {game}": chances["net"],
+    }
+    assert [what for what, net in measured.items() if net != name_of(game)] == []

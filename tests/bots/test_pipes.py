@@ -34,7 +34,9 @@ def _ended() -> Iterator[None]:
     assert children == [], "no program outlives its errors"
 
 
-def program(tmp_path: Path, lines: str, hello: str = "print('triskele 1 Wrong', flush=True)") -> str:
+def program(
+    tmp_path: Path, lines: str, hello: str = "print('triskele 1 Wrong', flush=True)", patience: str = "60s"
+) -> str:
     """A program that greets, and does this when it is asked."""
     file = tmp_path / "wrong.py"
     body = "\n".join(f"        {line}" for line in lines.splitlines())
@@ -46,7 +48,7 @@ def program(tmp_path: Path, lines: str, hello: str = "print('triskele 1 Wrong', 
         f"    if line.startswith('choose'):\n{body}\n"
         "    if line.startswith('quit'):\n        break\n"
     )
-    return f"exec:600ms:{shlex.quote(sys.executable)} {shlex.quote(str(file))}"
+    return f"exec:{patience}:{shlex.quote(sys.executable)} {shlex.quote(str(file))}"
 
 
 def ask(name: str, match: Match | None = None) -> int:
@@ -138,11 +140,10 @@ WRONG = [
 def test_what_hangs_dies_floods_or_talks_nonsense_is_ended_and_told(
     tmp_path: Path, lines: str, code: str, says: str
 ) -> None:
-    name = program(tmp_path, f"print('I was asked', file=sys.stderr)\n{lines}")
-    start = time.monotonic()
+    patience = "60s" if code != "bot-slow" else "3s" if "error" in says else "600ms"  # for what it has to say
+    name = program(tmp_path, f"print('I was asked', file=sys.stderr)\n{lines}", patience=patience)
     with pytest.raises(BotError) as caught:
         ask(name)
-    assert time.monotonic() - start < 30
     assert caught.value.code == code
     assert says in str(caught.value)
     assert "in keltis with 2 players, seat 1, turn 1, phase play" in str(caught.value)
@@ -168,7 +169,7 @@ def test_what_was_written_too_much_is_noticed_at_the_next_decision(tmp_path: Pat
         (
             "print('hello', flush=True)",
             "bot-protocol",
-            "answered 'hello' instead of 'triskele 1 ITS NAME' at the start",
+            "answered 'hello' instead of “triskele 1 ITS NAME” at the start",
         ),
         ("print('triskele 2 New', flush=True)", "bot-protocol", "instead of"),
         ("raise SystemExit(3)", "bot-ended", "ended with exit code 3 at the start"),

@@ -13,7 +13,7 @@ from contract.perft import STARTS, position
 from positions import known
 from triskele.rules import GAMES
 from triskele.sight import act, observation, observe
-from triskele.sight.parts import Part
+from triskele.sight.parts import Columns
 
 FILE = Path(__file__).with_name("observations.txt")
 PAGES = Path(__file__).parents[2] / "docs" / "environments"
@@ -36,7 +36,7 @@ def table(game: str) -> str:
     return "\n".join(["| from column | columns | part | at most |", "| ---: | --- | --- | ---: |", *rows]) + "\n"
 
 
-def what(part: Part) -> str:
+def what(part: Columns) -> str:
     count = len(part.labels)
     if count == 1:
         return part.labels[0] or "1"

@@ -85,6 +85,7 @@ def test_a_game_that_is_given_what_its_seed_brings_passes_through_the_same_state
     assert (given_to.result(), given_to.view(0)["table"]) == (match.result(), match.view(0)["table"])
 
 
+@pytest.mark.few("wuerfel", "celtica")
 @each_game
 def test_scripts_bring_the_same_interpreted_and_compiled(game: str) -> None:
     rules = GAMES[game]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 import tomllib
@@ -37,7 +38,10 @@ FILES = [
     "src/triskele/bots/nets/{game}.py",
     "src/triskele/analysis/counts/{game}.py",
     "src/triskele/analysis/causes/{game}.py",
-    "src/triskele/analysis/endgame/{game}.py",
+    "src/triskele/bots/endgame/{game}.py",
+    "src/triskele/analysis/scales/{game}.toml",  # how far its net is trusted
+    "src/triskele/analysis/scales/{game}.json",  # what its net's values mean
+    "src/triskele/training/recipes/{game}.toml",  # how its net is trained
     "src/triskele/lessons/{game}.toml",  # its course
     "src/triskele/analysis/practice/kept/{game}.jsonl.xz",  # which `triskele practice` finds
     "src/triskele/terminal/{game}.py",
@@ -50,6 +54,9 @@ FILES = [
     "web/src/boards/{game}/Board.svelte",
     "web/src/boards/{game}/Board.test.ts",
     "web/src/boards/{game}/table.ts",
+    "web/src/boards/{game}/game.ts",  # what the page is told of it
+    "web/src/boards/{game}/help.ts",  # its rules with drawn examples
+    "web/src/boards/{game}/picture.ts",  # its picture on the home page
     "web/src/samples/{game}.json",
 ]
 # A mention as a word of its own in each of these.
@@ -57,37 +64,27 @@ MENTIONS = [
     "README.md",
     "docs/rules/README.md",
     "docs/environments/README.md",
-    "src/triskele/server/models/games.py",  # its types, among all
+    "benchmarks/changes.py",  # what its requests cost
+    "benchmarks/soak.py",  # how it is played for hours
+    "benchmarks/known_levels.py",  # what is counted of its levels
     "src/triskele/table/shapes/views.py",
-    "src/triskele/terminal/lens.py",
-    "src/triskele/bots/levels.py",  # how well its levels play
-    "src/triskele/training/plan.py",  # how its net is trained
-    "src/triskele/analysis/chances.json",  # what its net's values mean
-    "src/triskele/analysis/scale.py",  # how far its net is trusted
     "src/triskele/analysis/practice/themes.toml",  # what its practice positions are about
-    "src/triskele/analysis/story.py",  # how many points are worth a win
-    "web/src/parts/art.ts",  # its picture
-    "web/src/parts/TableRow.svelte",  # its sign
-    "web/src/help/content.ts",
     "web/src/help/words/en.json",
     "web/src/help/words/de.json",
     "web/src/words/en.json",
     "web/src/words/de.json",
-    "web/src/boards/load.ts",
     "web/src/boards/numbers.test.ts",
     "web/src/boards/marks.test.ts",  # what a turn touches
-    "web/src/pages/Home.svelte",  # what stands there before the server has answered
-    "web/src/samples/samples.ts",
     "web/src/samples/samples.test.ts",
     "web/pictures.mjs",
+    "web/here.py",  # what a page without a server brings
     "web/screenshots.py",
-    "tests/test_rules_coverage.py",
     "tests/mutation.py",
     "tests/analysis/reference.py",  # how its ends are solved by other means
     "tests/bots/test_net_search.py",
     "tests/bots/test_nets.py",
     "tests/contract/test_golden.py",
-    "tests/endings.py",  # how it comes to each of its ends
+    "tests/table/test_pictures.py",
     "tests/web/test_axe.py",  # the phases that are checked
     "tests/web/test_taps.py",  # and in which nothing happens that nobody meant
     "tests/web/test_pages.py",
@@ -96,12 +93,14 @@ MENTIONS = [
 # These name all games and need no change for another: they tell what was, are made from the rest, or are the list.
 NO_LISTS = {
     "CHANGELOG.md",
-    "experiments/minds/README.md",
+    "docs/minds.md",
     "src/triskele/rules/__init__.py",
     "tests/contract/test_parts.py",
     "tests/test_cli.py",
     "tests/web/test_games.py",
     "web/src/api/schema.ts",
+    "web/src/boards/fifth.test.ts",
+    "web/src/here/lzma.test.ts",
 }
 CLOSE = 250  # characters that have all names of a list
 
@@ -160,6 +159,9 @@ def forgotten(game: str) -> Iterator[str]:
         for part, found in (("", words), ("mentor.", words["mentor"])):
             if game not in found:
                 yield f"lessons/words/{lang}.toml: {part}{game}"
+        words = tomllib.loads((SOURCE / "analysis" / "words" / f"{lang}.toml").read_text(encoding="utf-8"))
+        if game not in words["reasons"]:
+            yield f"analysis/words/{lang}.toml: reasons.{game}"
     if not list((ROOT / "tests" / "contract" / "golden").glob(f"{game}-*.txt")):
         yield f"tests/contract/golden/{game}-….txt"
     if not re.search(rf"^{game}-", (ROOT / "tests" / "contract" / "perft.txt").read_text(), re.MULTILINE):
@@ -184,6 +186,7 @@ def test_a_game_that_has_nothing_is_told_all_of_it() -> None:
         *MENTIONS,
         "table/words/en.toml",
         "lessons/words/en.toml",
+        "analysis/words/en.toml",
         "tests/contract/golden",
         "tests/contract/perft.txt",
     ]:
@@ -201,6 +204,18 @@ def test_every_list_of_games_is_among_the_places_that_a_new_game_is_told_of() ->
     docs = {name for name in lists_of_games() if name.startswith("docs/")}
     assert set(lists_of_games()) - docs - NO_LISTS <= set(MENTIONS)
     assert all((ROOT / name).is_file() for name in NO_LISTS)
+
+
+def test_nothing_is_decided_by_the_name_of_a_game_but_in_its_own_modules() -> None:
+    found = []
+    for file in sorted(SOURCE.rglob("*.py")):
+        if file.stem in GAMES:
+            continue
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Compare | ast.MatchValue):
+                named = {one.value for one in ast.walk(node) if isinstance(one, ast.Constant)} & set(GAMES)
+                found += [f"{file.relative_to(ROOT)}:{node.lineno}: {name}" for name in named]
+    assert found == []
 
 
 @pytest.mark.parametrize(("part", "places"), [("files", FILES), ("mentions", MENTIONS)])
@@ -221,8 +236,8 @@ def test_games_keep_their_protocols(monkeypatch: pytest.MonkeyPatch) -> None:
             f"import triskele.sight.{game}",
             f"import triskele.table.lens.{game}, triskele.table.positions.{game}, triskele.table.pictures.{game}",
             f"import triskele.analysis.counts.{game}",
-            f"counts_{game}: Counts = triskele.analysis.counts.{game}",
-            f"lens_{game}: Counting = triskele.table.lens.{game}",
+            f"counts_{game}: Counting = triskele.analysis.counts.{game}",
+            f"lens_{game}: LensModule = triskele.table.lens.{game}",
             f"picture_{game}: Picture = triskele.table.pictures.{game}",
             f"writing_{game}: Writing = triskele.table.positions.{game}",
             f"rules_{game}: Game = triskele.rules.{game}",
@@ -235,13 +250,13 @@ def test_games_keep_their_protocols(monkeypatch: pytest.MonkeyPatch) -> None:
         )
     )
     protocols = (
-        "from triskele.analysis.counts import Counting as Counts\n"
+        "from triskele.analysis.counts import Counting\n"
         "from triskele.bots.worth import Worth\n"
         "from triskele.rules.game import Game\n"
         "from triskele.sight import Sight\n"
         "from triskele.table.face import Face\n"
-        "from triskele.table.lens import Counting\n"
-        "from triskele.table.pictures import Picture\n"
+        "from triskele.table.lens import LensModule\n"
+        "from triskele.table.pictures.marked import Picture\n"
         "from triskele.table.positions import Writing\n"
         "from triskele.terminal import Drawing\n"
         "import triskele\n"

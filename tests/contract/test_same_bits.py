@@ -19,8 +19,8 @@ from triskele.rules.kernel import compiled
 LENGTH = 3000
 
 
-def run(case: Case, length: int, as_compiled: bool) -> np.ndarray:
-    start = template(case.game, case.players, case.options)
+def run(case: Case, length: int, as_compiled: bool, counts: bool = False) -> np.ndarray:
+    start = template(case.game, case.players, case.options, counts)
     states = np.zeros(length, start.dtype)
     words = GAMES[case.game].ACTION_WORDS
     if as_compiled:
@@ -40,13 +40,27 @@ def test_interpreted_and_compiled_runs_leave_the_same_bytes(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_simulated_gpu_leaves_the_same_bytes(game: str, tmp_path: Path) -> None:
+def test_where_draws_are_counted_the_bytes_are_the_same_too(game: str) -> None:
+    case = next(case for case in CASES if case.game == game)
+    expected = run(case, LENGTH, as_compiled=False, counts=True)
+    assert run(case, LENGTH, as_compiled=True, counts=True).tobytes() == expected.tobytes()
+    assert (expected["blocks"][1:] < 0).all()
+    assert (run(case, LENGTH, as_compiled=True)["blocks"] >= 0).all()
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("counts", [False, True])
+def test_a_simulated_gpu_leaves_the_same_bytes(game: str, counts: bool, tmp_path: Path) -> None:
     case = next(case for case in reversed(CASES) if case.game == game)
     target = tmp_path / "states"
     program = Path(__file__).with_name("trace.py")
-    path = os.pathsep.join([str(program.parents[1]), str(Path(triskele.__file__).parents[1])])  # the package under test
+    path = os.pathsep.join(
+        [str(program.parents[1]), str(Path(triskele.__file__).parents[1]), os.environ.get("PYTHONPATH", "")]
+    )  # the package under test
     environment = {**os.environ, "NUMBA_ENABLE_CUDASIM": "1", "PYTHONPATH": path}
-    command = [sys.executable, "-W", "error", str(program), str(target), str(case), str(LENGTH)]
+    length = 300 if counts else LENGTH  # each number takes a block of the cipher
+    how = ["counted"] if counts else []
+    command = [sys.executable, "-W", "error", str(program), str(target), str(case), str(length), *how]
     done = subprocess.run(command, env=environment, check=False, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
-    assert target.read_bytes() == run(case, LENGTH, as_compiled=False).tobytes()
+    assert target.read_bytes() == run(case, length, as_compiled=False, counts=counts).tobytes()

@@ -19,9 +19,12 @@ from triskele.rules.kernel import assign, one_of, pick, spin
 from triskele.rules.turns import NOWHERE
 
 
-def template(name: str, players: int, options: dict[str, str]) -> Any:
+def template(name: str, players: int, options: dict[str, str], counts: bool = False) -> Any:
+    """What games begin from; draws are counted by their kind if it is said."""
     game = GAMES[name]
-    return game.blank(load_board(name), players, options, NOWHERE).data
+    state = game.blank(load_board(name), players, options, NOWHERE)
+    state.blocks = chance.COUNTING if counts else 0
+    return state.data
 
 
 def walk(name: str) -> Any:
@@ -52,7 +55,7 @@ def walk(name: str) -> Any:
     return run
 
 
-def simulate(name: str, players: int, options: dict[str, str], length: int) -> Any:
+def simulate(name: str, players: int, options: dict[str, str], length: int, counts: bool) -> Any:
     """The walk inside a kernel of the simulated GPU."""
     kernel.teach_gpu()
     run = walk(name)
@@ -67,7 +70,7 @@ def simulate(name: str, players: int, options: dict[str, str], length: int) -> A
                 key[n] = 0
             run(states, template, actions, key)
 
-    start = template(name, players, options)
+    start = template(name, players, options, counts)
     states = cuda.to_device(np.zeros(length, start.dtype))
     on_gpu[1, 1](states, cuda.to_device(start))
     return states.copy_to_host()
@@ -77,6 +80,7 @@ if __name__ == "__main__":
     assert os.environ.get("NUMBA_ENABLE_CUDASIM") == "1"
     from cases import CASES
 
-    target, wanted, length = sys.argv[1:]
+    target, wanted, length, *how = sys.argv[1:]
     case = next(case for case in CASES if str(case) == wanted)
-    Path(target).write_bytes(simulate(case.game, case.players, case.options, int(length)).tobytes())
+    states = simulate(case.game, case.players, case.options, int(length), how == ["counted"])
+    Path(target).write_bytes(states.tobytes())

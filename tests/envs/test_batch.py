@@ -18,7 +18,9 @@ import triskele
 from contract.cases import CASES
 from contract.test_contract import each_game
 from triskele import envs
+from triskele.errors import BadRequest
 from triskele.rules import GAMES
+from triskele.rules.board import default_board_text
 from triskele.table.action import numbers_in
 from triskele.table.match import Match
 
@@ -27,7 +29,9 @@ LOOK = 10  # at each so many
 
 
 def settings_of(game: str) -> list[tuple[int, dict[str, str]]]:
-    return [(case.players, case.options) for case in CASES if case.game == game]
+    """All player counts and options, and one with draws that are counted."""
+    settings = [(case.players, case.options) for case in CASES if case.game == game]
+    return [*settings, (settings[0][0], {**settings[0][1], "draws": "counted"})]
 
 
 def rewarded(match: Match, kind: str) -> list[float]:
@@ -141,6 +145,9 @@ def test_a_copy_plays_on_by_itself(game: str, form: str, again: Callable[[Any], 
     with pytest.raises(triskele.TriskeleError) as refused:
         envs.batch(game, games=3, form=form).restore(kept)
     assert refused.value.code == "bad-states"
+    for wrong in (5, None, [], "states"):
+        with pytest.raises(BadRequest, match="states of another kind"):
+            one.restore(wrong)  # type: ignore[arg-type]
 
 
 def test_packed_words_hold_what_bytes_do() -> None:
@@ -209,9 +216,95 @@ def test_a_step_wants_a_number_for_each_game_and_a_reset_before() -> None:
 @pytest.mark.parametrize("game", ["keltis", *(pytest.param(game, marks=pytest.mark.long) for game in list(GAMES)[1:])])
 def test_a_simulated_gpu_plays_the_same_games(game: str) -> None:
     program = Path(__file__).with_name("simulated.py")
-    path = os.pathsep.join([str(program.parents[1]), str(Path(triskele.__file__).parents[1])])
+    path = os.pathsep.join(
+        [str(program.parents[1]), str(Path(triskele.__file__).parents[1]), os.environ.get("PYTHONPATH", "")]
+    )
     environment = {**os.environ, "NUMBA_ENABLE_CUDASIM": "1", "PYTHONPATH": path}
     done = subprocess.run(
         [sys.executable, str(program), game], env=environment, capture_output=True, text=True, check=False
     )
     assert (done.returncode, done.stdout) == (0, "the same\n"), done.stderr
+
+
+POSITIONS = {  # one in which hands are hidden, and one that tells all
+    game: (triskele.new(game, seed=3).position(0), triskele.new(game, 3, seed=4).position()) for game in GAMES
+}
+
+
+@each_game
+def test_a_batch_begins_from_positions(game: str) -> None:
+    lines = POSITIONS[game]
+    games = envs.batch(game, games=5, positions=lines, history=1)
+    assert games.players.tolist() == [2, 3, 2, 3, 2]
+    seen, luck = games.reset(seed=8), np.random.default_rng(1)
+
+    def begun(lane: int, number: int) -> Match:
+        return Match(game, games.key(number), games.players[lane], position=lines[lane % 2])
+
+    matches = [begun(lane, lane) for lane in range(5)]
+    for _ in range(12):
+        for lane, match in enumerate(matches):
+            assert seen.seats[lane] == match.seat
+            assert (seen.observations[lane] == match.observe(match.seat or 0, 1)).all()
+        actions = np.array([luck.choice(match.action_ids()) for match in matches])
+        seen = games.step(actions)
+        for match, action in zip(matches, actions, strict=True):
+            match.play(int(action))
+    seen = games.begin([1, 4])
+    matches[1], matches[4] = begun(1, 6), begun(4, 9)
+    for lane, match in enumerate(matches):
+        assert (seen.observations[lane] == match.observe(match.seat or 0, 1)).all()
+        assert (seen.masks[lane] == match.mask()).all()
+
+
+def test_a_batch_takes_a_board(tmp_path: Path) -> None:
+    text = default_board_text("keltis").replace("points = [0, -4,", "points = [0, -5,", 1)
+    assert text != default_board_text("keltis")
+    file = tmp_path / "own.toml"
+    file.write_text(text, encoding="utf-8")
+    games = envs.batch("keltis", games=2, board=file)
+    seen = games.reset(1)
+    match = Match("keltis", games.key(0), 2, board=file)
+    assert (seen.observations[0] == match.observe(match.seat or 0)).all()
+    assert games.states()[0].tobytes() != envs.batch("keltis", games=2).states()[0].tobytes()
+    assert (
+        games._templates["step_points"].tolist()
+        == envs.batch("keltis", board=match.board)._templates["step_points"].tolist()
+    )
+
+
+def test_a_lane_begins_anew_alone() -> None:
+    games = envs.batch("wuerfel", games=3)
+    with pytest.raises(BadRequest, match="reset"):
+        games.begin([0])
+    games.reset(1)
+    for _ in range(5):
+        games.step(games.seen.masks.argmax(1))
+    before = games.clone()
+    games.begin([])
+    assert all((one == other).all() for one, other in zip(games.seen, before.seen, strict=True))
+    games.begin(np.array([2]))
+    assert (games.seen.observations[:2] == before.seen.observations[:2]).all()
+    fresh = Match("wuerfel", games.key(5), 2)
+    assert (games.seen.observations[2] == fresh.observe(fresh.seat or 0)).all()
+    assert not games.seen.done[2]
+    for wrong in ([3], [-1], [0.5], ["a"]):
+        with pytest.raises(BadRequest) as refused:
+            games.begin(wrong)
+        assert refused.value.code == "bad-lanes"
+
+
+@pytest.mark.parametrize(
+    ("positions", "code"),
+    [
+        ([], "bad-settings"),
+        (["keltis/1 players=2 seat=1"], "position-differs"),
+        (["wuerfel/1 seat=1"], "position-key"),
+        ([5], "position-malformed"),
+        (5, "position-malformed"),
+    ],
+)
+def test_positions_that_a_batch_can_not_begin_from_are_refused(positions: Any, code: str) -> None:
+    with pytest.raises(triskele.TriskeleError) as refused:
+        envs.batch("wuerfel", positions=positions)
+    assert refused.value.code == code

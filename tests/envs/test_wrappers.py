@@ -10,14 +10,15 @@ import numpy as np
 import pyspiel
 import pytest
 from gymnasium.utils.env_checker import check_env
-from open_spiel.python.algorithms import cfr, expected_game_score, generate_playthrough, minimax
+from open_spiel.python.algorithms import cfr, expected_game_score, generate_playthrough, ismcts, mcts, minimax
+from open_spiel.python.observation import make_observation
 from pettingzoo.test import api_test, parallel_api_test, seed_test
 
 import triskele
 from contract.cases import Case
 from contract.test_contract import each_case, each_game
 from triskele.envs import gym, spiel, zoo  # noqa: F401 - spiel registers its games
-from triskele.envs.table import Table
+from triskele.envs.table import Series
 from triskele.rules import GAMES
 from triskele.table import FACES
 
@@ -134,6 +135,98 @@ def test_an_openspiel_game_begins_from_a_position_with_its_seed_too() -> None:
             pyspiel.load_game("triskele_celtica", wrong)
 
 
+def in_the_middle(game: str, chance: str, players: int = 2, decisions: int = 12) -> Any:
+    """A state of OpenSpiel in which a seat decides, after so many decisions."""
+    state = pyspiel.load_game(f"triskele_{game}(players={players},chance={chance})").new_initial_state()
+    luck = random.Random(3)
+    while decisions or state.is_chance_node():
+        decisions -= not state.is_chance_node()
+        state.apply_action(luck.choice(state.legal_actions()))
+    return state
+
+
+@pytest.mark.parametrize("chance", ["seed", "nodes"])
+@each_game
+def test_a_state_dealt_anew_is_the_same_for_its_seat_and_another_one_for_the_others(game: str, chance: str) -> None:
+    state, luck = in_the_middle(game, chance, 3), random.Random(4)
+    seat = state.current_player()
+    told, other, differ = state.information_state_string(seat), (seat + 1) % 3, 0
+    for _ in range(10):
+        imagined = state.resample_from_infostate(seat, luck.random)
+        assert imagined.information_state_string(seat) == told
+        assert imagined.observation_tensor(seat) == state.observation_tensor(seat)
+        assert imagined.legal_actions() == state.legal_actions()
+        differ += imagined.observation_tensor(other) != state.observation_tensor(other)
+        action = luck.choice(imagined.legal_actions())
+        imagined.apply_action(action)
+        while imagined.is_chance_node():
+            imagined.apply_action(imagined.legal_actions()[0])
+        assert imagined.information_state_string(seat).startswith(told + "\n")
+    assert (differ > 0) == (game != "wuerfel"), "in the dice game nothing is hidden"
+
+
+def test_a_state_is_dealt_anew_only_where_a_seat_decides() -> None:
+    state = in_the_middle("wuerfel", "nodes")
+    while not state.is_chance_node():
+        state.apply_action(state.legal_actions()[-1])
+    with pytest.raises(triskele.TriskeleError, match="where a seat decides"):
+        state.resample_from_infostate(0, random.random)
+    new = pyspiel.load_game("triskele_keltis").new_initial_state()
+    assert str(new.resample_from_infostate(0, random.random)) == str(new)
+
+
+@pytest.mark.parametrize("chance", ["seed", "nodes"])
+@pytest.mark.parametrize("game", ["keltis", "orakel", "celtica"])
+def test_openspiels_search_with_information_sets_plays(game: str, chance: str) -> None:
+    state, luck = in_the_middle(game, chance), np.random.RandomState(1)
+    bot = ismcts.ISMCTSBot(state.get_game(), mcts.RandomRolloutEvaluator(1, luck), 1.4, 6, random_state=luck)
+    for _ in range(3):
+        while state.is_chance_node():
+            state.apply_action(state.legal_actions()[0])
+        action = bot.step(state)
+        assert action in state.legal_actions()
+        state.apply_action(action)
+
+
+@each_game
+def test_openspiel_is_told_what_is_hidden(game: str) -> None:
+    kinds = pyspiel.GameType.Information
+    for chance in ("seed", "nodes"):
+        kind = pyspiel.load_game(f"triskele_{game}(chance={chance})").get_type().information
+        hidden = game != "wuerfel" or chance == "seed"
+        assert kind == (kinds.IMPERFECT_INFORMATION if hidden else kinds.PERFECT_INFORMATION)
+    [registered] = [kind for kind in pyspiel.registered_games() if kind.short_name == f"triskele_{game}"]
+    assert registered.information == pyspiel.load_game(f"triskele_{game}").get_type().information
+
+
+@each_game
+def test_perfect_recall_is_a_text_and_no_tensor(game: str) -> None:
+    state = in_the_middle(game, "seed")
+    loaded = state.get_game()
+    recall = make_observation(loaded, pyspiel.IIGObservationType(perfect_recall=True))
+    recall.set_from(state, 0)
+    assert recall.string_from(state, 0) == state.information_state_string(0)
+    assert recall.tensor is None
+    assert not loaded.get_type().provides_information_state_tensor
+    with pytest.raises(triskele.TriskeleError, match="observation_tensor"):
+        state.information_state_tensor(0)
+    now = make_observation(loaded, pyspiel.IIGObservationType(perfect_recall=False))
+    now.set_from(state, 1)
+    assert now.string_from(state, 1) == state.observation_string(1)
+    assert now.tensor.tolist() == state.observation_tensor(1)
+    nobody = pyspiel.IIGObservationType(perfect_recall=False, private_info=pyspiel.PrivateInfoType.NONE)
+    assert make_observation(loaded, nobody) is None
+
+
+def test_openspiels_rewards_come_at_the_end() -> None:
+    state, luck = in_the_middle("wuerfel", "seed"), random.Random(1)
+    while not state.is_terminal():
+        assert state.rewards() == [0.0, 0.0]
+        state.apply_action(luck.choice(state.legal_actions()))
+    assert state.rewards() == state.returns()
+    assert sum(state.rewards()) == 1
+
+
 @each_case
 def test_agents_are_shown_what_the_match_shows_and_get_their_reward_at_the_end(case: Case) -> None:
     env = zoo.env(case.game, case.players, options=case.options, rewards="margin")
@@ -183,7 +276,7 @@ def test_a_seat_plays_against_bots_and_sees_what_the_match_shows(game: str) -> N
 
 @each_game
 def test_an_information_state_has_all_a_seat_saw_and_nothing_else(game: str) -> None:
-    loaded = pyspiel.load_game(f"triskele_{game}(players=3)")
+    loaded = pyspiel.load_game(f"triskele_{game}(players=3,chance=seed)")
     luck = random.Random(2)
 
     def after(seed: list[int], actions: list[int]) -> Any:
@@ -212,7 +305,7 @@ def test_an_information_state_has_all_a_seat_saw_and_nothing_else(game: str) -> 
         assert other.information_state_string(0) != after([1, 2, 3, 4], []).information_state_string(0)
 
 
-@pytest.mark.parametrize("where", [zoo.env, gym.SeatEnv, lambda game, **rest: Table(game, **{"players": 2, **rest})])
+@pytest.mark.parametrize("where", [zoo.env, gym.SeatEnv, lambda game, **rest: Series(game, **{"players": 2, **rest})])
 def test_bad_input_is_refused_with_a_code(where: Any) -> None:
     usual = {"options": None, "history": 0, "rewards": "points"}
     for wrong, code in [
@@ -247,7 +340,7 @@ def test_what_can_not_be_played_is_refused() -> None:
     env.reset(seed=1)
     with pytest.raises(triskele.IllegalMove):
         env.step(131)
-    for action in ("lay", None, 999, -1):
+    for action in ("lay", None, 999, -1, 0.5, True):
         with pytest.raises(triskele.BadRequest) as request:
             env.step(action)
         assert request.value.code == "unknown-action"

@@ -16,6 +16,7 @@ import orjson
 from websockets.exceptions import WebSocketException
 
 from server.running import Person, Running, Socket, deciding
+from triskele.rules import GAMES
 from triskele.server.services import database_of
 from triskele.server.store import Entry, Setup, Store
 from triskele.server.tables.shown import Shown
@@ -49,7 +50,7 @@ def unavailable(server: Running) -> bool:
 
 def figure(server: Running, name: str) -> float:
     """One of a server's figures; nothing counted is 0."""
-    for line in httpx.get(f"{server.url}/metrics", timeout=10).text.splitlines():
+    for line in server.figures().splitlines():
         if line.startswith(name + " "):
             return float(line.split()[-1])
     return 0.0
@@ -143,6 +144,23 @@ class Player(threading.Thread):
             raise self.trouble
 
 
+def players_at(servers: list[Running]) -> list[Player]:
+    """Two people at a table of each game, at one screen at the next, and with a bot at another."""
+    luck = random.Random(len(servers))
+    players = []
+    for n, game in enumerate(GAMES):
+        anna, ben = Person(servers[0]), Person(servers[-1])
+        seats = ("me", "open", "easy") if n % 2 else ("me", "open")
+        table = anna.table(*seats, game=game)["id"]
+        ben.post(f"/api/tables/{table}/join")
+        players += [Player(person, table, servers, luck) for person in (anna, ben)]
+    carla = Person(servers[0])
+    players.append(Player(carla, carla.table("me", "me")["id"], servers, luck))
+    for player in players:
+        player.start()
+    return players
+
+
 def play_on(players: list[Player], moves: int = 20) -> None:
     """Wait until this many more of their actions are acknowledged."""
 
@@ -176,7 +194,7 @@ def all_heard(players: list[Player]) -> dict[str, list[Heard]]:
     """What these people heard, by table."""
     found: dict[str, list[Heard]] = {}
     for player in players:
-        for table, heard in player.games.items():
+        for table, heard in list(player.games.items()):
             found.setdefault(table, []).append(heard)
     return found
 

@@ -48,7 +48,7 @@ def test_play_goes_on_when_a_full_disk_has_room_again(sqlite_database: str, roun
     play_on(players)
     assert end(server, players) >= 20 * (rounds + 1)
     text = server.errors.read_text()
-    assert text.count("the database can't be used") == text.count("the database can be used again") == rounds
+    assert text.count("the database can’t be used") == text.count("the database can be used again") == rounds
     assert len(text.splitlines()) < 4 * rounds + 2
 
 

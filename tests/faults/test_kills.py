@@ -9,9 +9,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from faults.playing import Player, all_heard, check, healthy, play_on, wait_until
-from server.running import Person, Running
-from triskele.rules import GAMES
+from faults.playing import all_heard, check, healthy, play_on, players_at, wait_until
+from server.running import Running
 
 
 @pytest.fixture
@@ -23,23 +22,6 @@ def servers(request: pytest.FixtureRequest) -> Iterator[list[Running]]:
     for server in found:
         if server.process and server.process.poll() is None:
             server.stop()
-
-
-def players_at(servers: list[Running]) -> list[Player]:
-    """Two people at a table of each game, at one screen at the next, and with a bot at another."""
-    luck = random.Random(len(servers))
-    players = []
-    for n, game in enumerate(GAMES):
-        anna, ben = Person(servers[0]), Person(servers[-1])
-        seats = ("me", "open", "easy") if n % 2 else ("me", "open")
-        table = anna.table(*seats, game=game)["id"]
-        ben.post(f"/api/tables/{table}/join")
-        players += [Player(person, table, servers, luck) for person in (anna, ben)]
-    carla = Person(servers[0])
-    players.append(Player(carla, carla.table("me", "me")["id"], servers, luck))
-    for player in players:
-        player.start()
-    return players
 
 
 @pytest.mark.parametrize(

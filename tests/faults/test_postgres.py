@@ -79,7 +79,7 @@ def strike(private: Private, folder: Path, rounds: int, hit: Callable[[], None],
     for server in servers:
         assert server.stop() == 0
         text = check_log(server)
-        assert text.count("the database can't be used") <= 3 * rounds  # logged, but not flooding the log
+        assert text.count("the database can’t be used") <= 3 * rounds  # logged, but not flooding the log
         assert text.count("the database can be used again") >= rounds
     for person in people:
         person.http.close()

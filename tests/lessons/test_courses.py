@@ -70,9 +70,9 @@ def test_under_five_minutes_to_the_first_game_as_the_documents_have_it(game: str
     page = (Path(__file__).parents[2] / "docs/lessons.md").read_text(encoding="utf-8")
     [figures] = re.findall(rf"^\| {game} \|(.*)\|$", page, re.MULTILINE)
     for mistakes in (False, True):
-        took = round(seconds(game, lang, mistakes))
-        column = 2 * mistakes + list(LANGUAGES).index(lang)
-        assert f"{took // 60}:{took % 60:02}" == figures.split("|")[column].strip()
+        took = seconds(game, lang, mistakes)
+        minutes, rest = figures.split("|")[2 * mistakes + list(LANGUAGES).index(lang)].split(":")
+        assert abs(took - int(minutes) * 60 - int(rest)) <= 3  # a word more or less needs no other figure
         assert took < 5 * 60
 
 

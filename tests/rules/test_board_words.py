@@ -15,7 +15,8 @@ import pytest
 import triskele
 from triskele.errors import BoardError
 from triskele.rules.board import DOTS, LARGEST, LONGEST, default_board_text, parsed
-from triskele.server import boards, problems
+from triskele.server import boards
+from triskele.server.edge import problems
 from triskele.words import LANGUAGES, catalog
 
 Wrong = Callable[[], Any]
@@ -140,8 +141,8 @@ WRONG: dict[str, tuple[Wrong, str, str]] = {
     ),
     "number": (
         data("orakel", "priestess.bonus", "five"),
-        "The board: priestess.bonus: expected a whole number from 0 to 50, not 'five'.",
-        "Der Spielplan: priestess.bonus, erwartet: eine ganze Zahl von 0 bis 50, nicht 'five'.",
+        "The board: priestess.bonus: expected a whole number from 0 to 50, not “five”.",
+        "Der Spielplan: priestess.bonus, erwartet: eine ganze Zahl von 0 bis 50, nicht „five“.",
     ),
     "numbers": (
         data("wuerfel", "scoring.row", [0]),
@@ -160,8 +161,8 @@ WRONG: dict[str, tuple[Wrong, str, str]] = {
     ),
     "names": (
         data("celtica", "board.places", "start"),
-        "The board: board.places: expected a list of 19 names, not 'start'.",
-        "Der Spielplan: board.places, erwartet: eine Liste von 19 Namen, nicht 'start'.",
+        "The board: board.places: expected a list of 19 names, not “start”.",
+        "Der Spielplan: board.places, erwartet: eine Liste von 19 Namen, nicht „start“.",
     ),
     "note": (
         data("celtica", "board.name", 3),
@@ -211,15 +212,15 @@ WRONG: dict[str, tuple[Wrong, str, str]] = {
     ),
     "start-first": (
         data("orakel", "path.colours", first("pink")),
-        'The board: path.colours: expected "start" first, not "pink".',
-        'Der Spielplan: path.colours, erwartet: "start" am Anfang, nicht "pink".',
+        "The board: path.colours: expected “start” first, not “pink”.",
+        "Der Spielplan: path.colours, erwartet: „start“ am Anfang, nicht „pink“.",
     ),
     "colour": (
         data("orakel", "path.colours", second("violet")),
-        'The board: path.colours: expected one of russet, yellow, pink, green, blue for field 1, not "violet".',
+        "The board: path.colours: expected one of russet, yellow, pink, green, blue for field 1, not “violet”.",
         (
             "Der Spielplan: path.colours, erwartet: eines von russet, yellow, pink, green, blue "
-            'für Feld 1, nicht "violet".'
+            "für Feld 1, nicht „violet“."
         ),
     ),
     "big-fields": (
@@ -247,23 +248,23 @@ WRONG: dict[str, tuple[Wrong, str, str]] = {
     ),
     "start-place": (
         data("celtica", "board.places", first("shrine")),
-        "The board: board.places: expected \"start\" as place 1, not 'shrine'.",
-        "Der Spielplan: board.places, erwartet: \"start\" als 1. Ort, nicht 'shrine'.",
+        "The board: board.places: expected “start” as place 1, not “shrine”.",
+        "Der Spielplan: board.places, erwartet: „start“ als 1. Ort, nicht „shrine“.",
     ),
     "goal-place": (
         data("celtica", "board.places", lambda places: [*places[:-1], "goal"]),
-        "The board: board.places: expected \"goal\" with a number from 1 to 9 as place 19, not 'goal'.",
-        "Der Spielplan: board.places, erwartet: \"goal\" mit einer Zahl von 1 bis 9 als 19. Ort, nicht 'goal'.",
+        "The board: board.places: expected “goal” with a number from 1 to 9 as place 19, not “goal”.",
+        "Der Spielplan: board.places, erwartet: „goal“ mit einer Zahl von 1 bis 9 als 19. Ort, nicht „goal“.",
     ),
     "any-place": (
         data("celtica", "board.places", second("tower 1")),
         (
-            'The board: board.places: expected "village", "monastery", "castle" or "ruin" with a number from 1 to 9, '
-            "or \"shrine\" as place 2, not 'tower 1'."
+            "The board: board.places: expected “village”, “monastery”, “castle” or “ruin” with a number from 1 to 9, "
+            "or “shrine” as place 2, not “tower 1”."
         ),
         (
-            'Der Spielplan: board.places, erwartet: "village", "monastery", "castle" oder "ruin" mit einer Zahl von 1 '
-            "bis 9, oder \"shrine\" als 2. Ort, nicht 'tower 1'."
+            "Der Spielplan: board.places, erwartet: „village“, „monastery“, „castle“ oder „ruin“ mit einer Zahl von 1 "
+            "bis 9, oder „shrine“ als 2. Ort, nicht „tower 1“."
         ),
     ),
 }
@@ -282,13 +283,13 @@ def test_what_is_wrong_with_a_board_has_a_name_and_a_sentence_in_every_language(
 
 
 def test_nothing_is_said_of_boards_that_no_test_above_has_heard() -> None:
-    words = catalog("rules", "en")
-    assert set(WRONG) == {*words["boards"], *words["entries"]} - {"entry", "entry-in-line"}
+    words = catalog("errors", "en")["board"]
+    assert set(WRONG) == {*words["whole"], *words["entries"]} - {"entry", "entry-in-line"}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_language_has_the_same_sentences_and_no_field_of_its_own(lang: str) -> None:
-    own, english = catalog("rules", lang), catalog("rules", "en")
+    own, english = catalog("errors", lang)["board"], catalog("errors", "en")["board"]
     assert {part: set(words) for part, words in own.items()} == {part: set(words) for part, words in english.items()}
     for part, words in own.items():
         for name, sentence in words.items():

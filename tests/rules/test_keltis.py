@@ -613,7 +613,7 @@ def test_with_two_players_the_thirty_removed_cards_stay_among_the_unknown() -> N
         (("russet = [3,", "ruby = [3,"), "one of russet"),
         (("goal_from = 7", "goal_from = 12"), "from 1 to 9"),
         (("points = [0, -4, -3,", "points = [0, -3,"), "a list of 10"),
-        (("points = [0, -4,", 'points = [0, "x",'), "number 2 of the list is 'x'"),
+        (("points = [0, -4,", 'points = [0, "x",'), "number 2 of the list is “x”"),
         (("hand = 8", "hand = 9"), "8, not 9"),
         (("russet = [3, 5,", "russet = [3, 3,"), "each number once"),
         (("blue   = [3, 4, 6, 7, 9]", ""), "missing"),

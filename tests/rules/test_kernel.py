@@ -64,9 +64,9 @@ def test_a_key_and_a_counter_give_the_published_keystream() -> None:
     assert stream(bytes(32), 10, counter=1).hex() == ZERO_20_SECOND_BLOCK
 
 
-def published(key: bytes, counter: int, rounds: int) -> bytes:
+def published(key: bytes, counter: int, rounds: int, high: int = 0) -> bytes:
     """A block of ChaCha as it was first described: a square of words, its columns and its diagonals."""
-    words = [0x61707865, 0x3320646E, 0x79622D32, 0x6B206574, *struct.unpack("<8I", key), counter, 0, 0, 0]
+    words = [0x61707865, 0x3320646E, 0x79622D32, 0x6B206574, *struct.unpack("<8I", key), counter, high, 0, 0]
     mixed = list(words)
     columns = [(n, n + 4, n + 8, n + 12) for n in range(4)]
     diagonals = [(n, 4 + (n + 1) % 4, 8 + (n + 2) % 4, 12 + (n + 3) % 4) for n in range(4)]
@@ -101,6 +101,68 @@ def test_numbers_below_n_are_equally_likely(n: int) -> None:
     chance.seed(state, key_of(n))
     counts = np.bincount([chance.below(state, n, chance.DIE) for _ in range(200 * n)], minlength=n)
     assert chisquare(counts).pvalue > UNLIKELY
+
+
+KINDS_OF_CHANCE = (chance.SEAT, chance.DIE, chance.TILE, chance.CARD, chance.PIECE)
+
+
+def counting(key: bytes) -> Any:
+    state = kernel.blank(RECORD)
+    state.blocks = chance.COUNTING
+    chance.seed(state, [int.from_bytes(key[at : at + 4], "little") for at in range(0, 32, 4)])
+    return state
+
+
+def test_counted_numbers_come_from_published_blocks_of_their_own() -> None:
+    """Whatever is drawn in between: Lemire's multiplication of the first word that favours none."""
+    luck, key = random.Random(9), random.Random(8).randbytes(32)
+    state, counts = counting(key), dict.fromkeys((chance.SEAT, chance.DIE, chance.TILE, chance.CARD), 0)
+    for _ in range(2000):
+        what, n = luck.choice(list(counts)), luck.randrange(2, 111)
+        words = struct.unpack("<16I", published(key, counts[what], 8, high=what + 1))
+        word = next(word for word in words if word * n % 2**32 >= 2**32 % n)
+        assert chance.below(state, n, what) == word * n // 2**32
+        counts[what] += 1
+
+
+def test_counting_begins_anew_with_a_key_and_where_it_is_told_to() -> None:
+    state = counting(bytes(32))
+    first = [chance.below(state, 1 << 20, chance.DIE) for _ in range(20)]
+    cards = [chance.below(state, 1 << 20, chance.CARD) for _ in range(3)]
+    chance.count_from(state, chance.DIE, 7)
+    assert [chance.below(state, 1 << 20, chance.DIE) for _ in range(13)] == first[7:]
+    chance.count_from(state, chance.CARD, 0)
+    assert [chance.below(state, 1 << 20, chance.CARD) for _ in range(3)] == cards
+    chance.count_from(state, chance.DIE, 6 * 999)
+    last = chance.below(state, 1 << 20, chance.DIE)
+    chance.seed(state, key_of(3))
+    assert [chance.below(state, 1 << 20, chance.DIE) for _ in range(20)] != first
+    chance.count_from(state, chance.DIE, 6 * 999)
+    assert chance.below(state, 1 << 20, chance.DIE) != last
+    stream = kernel.blank(RECORD)
+    chance.seed(stream, key_of(3))
+    before = kernel.freeze(stream)
+    chance.count_from(stream, chance.DIE, 5)
+    assert kernel.freeze(stream) == before, "a stream is not counted"
+
+
+@pytest.mark.parametrize("what", KINDS_OF_CHANCE)
+def test_counted_numbers_are_equally_likely(what: int) -> None:
+    state = counting(bytes([what]) * 32)
+    counts = np.bincount([chance.below(state, 6, what) for _ in range(3000)], minlength=6)
+    assert chisquare(counts).pvalue > UNLIKELY
+
+
+def test_a_counted_number_that_would_be_biased_is_drawn_again() -> None:
+    """Where the first word would favour some numbers, the next one of the same block is taken."""
+    key, n = bytes(32), 3 << 30  # a quarter of all words is rejected
+    state, found = counting(key), 0
+    for count in range(200):
+        words = struct.unpack("<16I", published(key, count, 8, high=chance.DIE + 1))
+        at = next(at for at, word in enumerate(words) if word * n % 2**32 >= 2**32 % n)
+        assert chance.below(state, n, chance.DIE) == words[at] * n // 2**32
+        found += at > 0
+    assert found > 20
 
 
 def test_a_number_that_would_be_biased_is_drawn_again() -> None:
@@ -250,7 +312,7 @@ def test_play_needs_no_more_than_python(game: str, tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     scores, refusal, *verified = done.stdout.splitlines()
     assert scores.startswith("[")
-    assert refusal == "The record's entry names: expected a list, not 3."
+    assert refusal == "The record’s entry names: expected a list, not 3."
     assert "all legal" in verified[0]
 
 

@@ -16,9 +16,11 @@ from typing import Any
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
+TOKEN = "for-tests"  # of the figures
 WIDE = ["moves_per_minute=1000000", "tables_per_minute=1000000", "requests_per_minute=1000000"]
 WIDE += ["people_per_minute=1000000", "sockets=1000", "chat_per_minute=1000000", "connections=100000"]
-WIDE += ["bot_tables=1000", "watchers=10000"]
+WIDE += ["bot_tables=1000", "watchers=10000", "branches_per_minute=10000", "links_per_minute=10000"]
+WIDE += ["duels_per_minute=10000"]
 
 
 class Running:
@@ -31,6 +33,7 @@ class Running:
         limits: list[str] | None = None,
         bot_pause: float = 0.0,
         files: int | None = None,
+        before: str = "",
     ) -> None:
         self.database = database
         # Most tests need no search, and many servers start in them; the strongest levels then play at sight.
@@ -38,6 +41,7 @@ class Running:
         self.limits = WIDE if limits is None else limits
         self.bot_pause = bot_pause
         self.errors = Path(str(database) + ".log" if not database.startswith("postgres") else "/dev/null")
+        self.before = before  # Python that its process runs first
         self.files = files  # and connections, that the system lets it have open
         self.process: subprocess.Popen[str] | None = None
         self.url = ""
@@ -46,7 +50,7 @@ class Running:
         arguments = [
             sys.executable,
             "-c",
-            "from triskele.cli import main; main()",
+            f"{self.before}from triskele.cli import main; main()",
             "serve",
             "--port",
             str(port),
@@ -60,6 +64,7 @@ class Running:
             arguments = ["sh", "-c", f'ulimit -n {self.files} && exec "$@"', "sh", *arguments]
         # With compiled modules kept on disk, as everybody has it who plays: servers start many times in these tests.
         env = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+        env["TRISKELE_METRICS_TOKEN"] = TOKEN
         with self.errors.open("a") as errors:
             self.process = subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=errors, text=True, env=env)
         assert self.process.stdout is not None
@@ -67,6 +72,11 @@ class Running:
         assert line.startswith("Triskele is at http"), self.errors.read_text()[-3000:]
         self.url = line.split()[-1].rstrip("/")
         return self
+
+    def figures(self) -> str:
+        """What /metrics says."""
+        asked = httpx.get(f"{self.url}/metrics", headers={"Authorization": f"Bearer {TOKEN}"}, timeout=10)
+        return asked.raise_for_status().text
 
     @property
     def port(self) -> int:

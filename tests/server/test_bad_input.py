@@ -17,6 +17,7 @@ import schemathesis
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from server.running import WIDE, Person, Running, Socket, deciding
+from triskele.server.edge import guard
 
 INVISIBLE = [
     "\u3164",
@@ -235,6 +236,13 @@ def test_a_text_that_no_database_keeps_is_refused_wherever_it_stands(database: s
         assert "Traceback" not in server.errors.read_text()
 
 
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16", "utf-16-le", "utf-32-be"])
+def test_nul_is_found_however_json_is_encoded(encoding: str) -> None:
+    """The framework reads all of these."""
+    assert guard.readable(b"", json.dumps({"word": "a\\0b"}).encode())
+    assert not guard.readable(b"", json.dumps({"word": "a\0b"}).encode(encoding))
+
+
 @pytest.mark.parametrize("text", ODD)
 def test_odd_names_and_chat_are_refused_or_kept_as_text(target: tuple[Running, Person, str, str], text: str) -> None:
     server, _, _, _ = target
@@ -335,9 +343,20 @@ def test_many_sockets_that_say_nothing_do_no_harm(target: tuple[Running, Person,
 
 
 def test_long_lists_of_languages_cost_no_memory() -> None:
-    from triskele.server import problems
+    from triskele.server.edge import problems
 
     problems._language.cache_clear()
     for number in range(50):
         assert problems.language(f"de;q=0.9,{'x' * 30_000}{number}") == "de"
     assert problems._language.cache_info().currsize == 1
+
+
+def test_long_names_of_hosts_cost_no_memory() -> None:
+    from triskele.server.edge import hosts
+
+    hosts._known.cache_clear()
+    own = hosts.names_of("https://example.org/")
+    for number in range(50):
+        assert not hosts.known(b"x" * 30_000 + b"%d" % number, own)
+    assert hosts._known.cache_info().currsize == 0
+    assert hosts.known(b"a." * 120 + b"localhost:65535", own)

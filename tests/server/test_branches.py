@@ -174,3 +174,13 @@ def test_only_a_finished_game_is_played_on_and_only_from_a_position_it_had(anna:
     ]:
         assert anna.refused("POST", f"/api/tables/{name}/branch", {**body, **wrong})["code"] == code
     assert ben.post(f"/api/tables/{name}/branch", body)["seats"][0]["name"] == "Ben"  # anybody who knows the address
+
+
+def test_who_opened_a_branch_may_delete_it_even_when_it_is_over(anna: Person, ben: Person) -> None:
+    name, _ = finished(anna)
+    table = branched(anna, name, 1)["id"]
+    play_on([anna], table, random.Random(8))
+    assert ben.refused("DELETE", f"/api/tables/{table}")["code"] == "not-the-host"
+    assert anna.http.delete(f"/api/tables/{table}").status_code == 204
+    assert anna.refused("GET", f"/api/tables/{table}")["code"] == "unknown-table"
+    assert anna.refused("DELETE", f"/api/tables/{name}")["code"] == "finished-stays"

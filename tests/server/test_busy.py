@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import os
 import signal
@@ -18,15 +19,17 @@ from triskele.bots.budget import Budget
 from triskele.bots.thinking import Question
 from triskele.processes import Task
 from triskele.rules import GAMES
-from triskele.server import bots, comparing, hints, thinking
-from triskele.server.comparing import PREPARES
-from triskele.server.crew import Crew
-from triskele.server.problems import sentence
+from triskele.server.config import Config
+from triskele.server.edge.limits import Asker
+from triskele.server.edge.problems import sentence
+from triskele.server.minds import bots, comparing, hints, thinking
+from triskele.server.minds.comparing import PREPARES
+from triskele.server.minds.crew import Crew
+from triskele.server.minds.thinking import LONGEST, SHORTEST, Pondering, Thinking
 from triskele.server.refusals import Refused
 from triskele.server.services import Services
 from triskele.server.tables import seating
 from triskele.server.tables.seating import Wish
-from triskele.server.thinking import LONGEST, SHORTEST, Pondering, Thinking
 from triskele.table.language import say
 from triskele.table.match import Match
 from triskele.words import LANGUAGES
@@ -106,6 +109,30 @@ def test_a_comparison_waits_for_its_turn_unless_it_would_come_too_late() -> None
     assert started[len(taken) :] == [None] * (20 - len(taken))
     found._ended(comparing.SECONDS)
     assert start() is not None
+
+
+def test_an_address_leaves_room_for_the_reasons_of_others_however_many_identities_ask_there() -> None:
+    """There is room for two comparisons at least: one that goes on and one behind it."""
+    found = Thinking(1)
+    found.crew.submit = lambda *asked: Task(0, *asked[:1], asked[1:])  # type: ignore[method-assign]
+    found._ready = {("keltis", PREPARES)}
+    match = Match("keltis", bytes(32), 2)
+    known, (one, other, *_) = match.known(match.seat), match.action_ids()
+    shares = Services(Config("unused", bot_workers=1)).comparing
+
+    def start(asker: Asker, stack: contextlib.ExitStack) -> Pondering | None:
+        try:
+            stack.enter_context(shares.one_more(asker))
+        except Refused:
+            return None
+        return found.start_comparison("keltis", known, one, other)
+
+    with contextlib.ExitStack() as stack:
+        of_one = [start(Asker(f"identity {n}", "192.0.2.1"), stack) for n in range(10)]
+        assert [thought is not None for thought in of_one] == [True] + [False] * 9
+        assert start(Asker("anna", "192.0.2.2"), stack) is not None
+    with contextlib.ExitStack() as stack:
+        stack.enter_context(shares.one_more(Asker("identity 0", "192.0.2.1")))
 
 
 def test_what_is_being_made_ready_comes_next_when_it_is_asked_for() -> None:
@@ -198,6 +225,8 @@ def test_tables_of_bots_let_those_with_people_go_first(tmp_path: Path) -> None:
             assert len(dreaming.dreams) == 1  # without workers, one at a time
             with_people = await table(services, "merciless")
             await until(_dreams(dreaming.dreams, 2))
+            # Who thinks for people has the whole time.
+            assert dreaming.dreams[1].budget.seconds == bots.player("orakel", "merciless")[1].budget.seconds
             dreaming.dreams[1].over.set()
             await until(places(services, with_people, 1))
             # Somebody who comes back to such a table need not wait for all the others.
@@ -208,6 +237,9 @@ def test_tables_of_bots_let_those_with_people_go_first(tmp_path: Path) -> None:
             # And each gets its turn.
             for n in range(19):
                 await until(_dreams(dreaming.dreams, n + 3 if n else 2))
+                if n == 1:  # the time is shared with those that wait: another 17, and perhaps the first one again
+                    whole = dreaming.dreams[1].budget.seconds
+                    assert whole / 19 <= dreaming.dreams[3].budget.seconds <= whole / 18
                 dreaming.dreams[0 if n == 0 else n + 2].over.set()
             for name in names[:19]:
                 await until(places(services, name, 1))

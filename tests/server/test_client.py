@@ -10,11 +10,12 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
-from triskele.server import client
 from triskele.server.app import create_app
 from triskele.server.config import Config
+from triskele.server.edge import client
 from triskele.server.people import People
 from triskele.server.services import Services
+from triskele.server.tables.duelling import Duels
 
 
 class Browser:
@@ -26,7 +27,7 @@ class Browser:
     def get(self, path: str, headers: dict[str, str] | None = None, method: str = "GET") -> httpx.Response:
         async def ask() -> httpx.Response:
             transport = httpx.ASGITransport(app=self._app)
-            async with httpx.AsyncClient(transport=transport, base_url="http://here") as client:
+            async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
                 return await client.request(method, path, headers=headers)
 
         return asyncio.run(ask())
@@ -116,6 +117,10 @@ def test_pages_may_load_only_what_is_the_servers_own(browser: Browser) -> None:
 def test_where_the_client_is_not_built_the_page_says_how(
     browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    async def any_table(_duels: Duels, _me: str | None, _table: str) -> None:
+        """There is no database that could say whose it is."""
+
+    monkeypatch.setattr(Duels, "check_look", any_table)
     monkeypatch.setattr(client, "PACKAGED", tmp_path / "nowhere")
     response = browser.get("/")
     assert response.status_code == 200

@@ -17,9 +17,9 @@ from server.running import Person, Running, deciding, play_on
 from triskele.errors import BadRequest, BoardError
 from triskele.rules import GAMES
 from triskele.rules.board import Board, default_board_text
-from triskele.server import problems
 from triskele.server.app import create_app
 from triskele.server.config import Config, Limits
+from triskele.server.edge import problems
 from triskele.server.people import People
 from triskele.words import LANGUAGES
 
@@ -64,7 +64,7 @@ def test_every_operation_says_what_it_does() -> None:
 
 
 def test_every_operation_describes_its_answer_and_the_refusals_that_a_route_can_give() -> None:
-    elsewhere = {400, 405, 408, 431, 500}  # refused before there is a route, or a fault of ours
+    elsewhere = {400, 405, 408, 421, 431, 500}  # refused before there is a route, or a fault of ours
     refusals = {str(status) for status in set(problems.STATUS.values()) - elsewhere}
     for path, operations in DESCRIPTION["paths"].items():
         for method, operation in operations.items():
@@ -248,5 +248,5 @@ def test_whatever_is_wrong_with_a_board_is_said_in_german_too(game: str) -> None
 
 
 def test_a_game_is_called_by_its_title() -> None:
-    error = BadRequest("wrong-players", "", game="wuerfel", low=2, high=4, players=6)
+    error = BadRequest("wrong-players", game="wuerfel", low=2, high=4, players=6)
     assert problems.sentence(error, "de").startswith("Keltis – Würfelspiel ")

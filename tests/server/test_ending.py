@@ -14,7 +14,7 @@ from triskele import processes
 from triskele.processes import Task
 from triskele.server import tasks
 from triskele.server.config import Config
-from triskele.server.crew import Crew, Sight
+from triskele.server.minds.crew import Crew, Sight
 from triskele.server.services import Services
 from triskele.server.tables import opening
 from triskele.server.tables.seating import Wish
@@ -48,7 +48,9 @@ def test_a_task_that_is_not_waited_for_any_more_makes_room_for_the_next() -> Non
     asyncio.run(run())
 
 
-def test_a_task_that_loses_its_cancellation_is_cancelled_again() -> None:
+def test_a_task_that_loses_its_cancellation_is_cancelled_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tasks, "PATIENCE", 3600.0)
+
     async def stubborn() -> None:
         for _ in range(3):
             with contextlib.suppress(asyncio.CancelledError):
@@ -65,10 +67,9 @@ def test_a_task_that_loses_its_cancellation_is_cancelled_again() -> None:
         running = {asyncio.create_task(stubborn()), asyncio.create_task(failing())}
         running.add(asyncio.create_task(late(running)))
         await asyncio.sleep(0)  # each begins
-        began = time.monotonic()
-        await tasks.end(running)
+        async with asyncio.timeout(60):
+            await tasks.end(running)
         assert all(task.done() for task in running)
-        assert time.monotonic() - began < 2
 
     async def late(running: set[asyncio.Task[None]]) -> None:
         """Begins something while it is ended."""
@@ -104,6 +105,7 @@ def test_tasks_that_never_end_hold_nobody_up(monkeypatch: pytest.MonkeyPatch) ->
 def test_bots_begin_no_turn_after_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also if what a bot waits for swallows its cancellation, and with many tables."""
 
+    monkeypatch.setattr(tasks, "PATIENCE", 3600.0)
     deafened = 0
 
     async def deaf(*_: Any) -> int:
@@ -123,14 +125,13 @@ def test_bots_begin_no_turn_after_the_end(tmp_path: Path, monkeypatch: pytest.Mo
             await opening.create(
                 services.matches, "anna", "Anna", "keltis", wishes, {"start": 1}, None, False, True, False, None
             )
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             while deafened < 40:
                 await asyncio.sleep(0.01)
         playing = list(services.bots._playing.values())
         assert len(playing) == 40
-        began = time.monotonic()
-        await services.close()
-        assert time.monotonic() - began < 5
+        async with asyncio.timeout(60):
+            await services.close()
         assert all(task.done() for task in playing)
         assert not services.bots._playing
 
@@ -150,7 +151,7 @@ def test_a_worker_that_can_not_be_killed_holds_nobody_up(monkeypatch: pytest.Mon
         monkeypatch.setattr(worker.pipe, "close", lambda: None)
         began = time.monotonic()
         sight.crew.close()
-        assert time.monotonic() - began < 2
+        assert time.monotonic() - began < 60, "it waits for ever"
         kill()
 
     asyncio.run(run())

@@ -9,7 +9,7 @@ import pytest
 from starlette.requests import ClientDisconnect
 from starlette.types import Message
 
-from triskele.server import guard
+from triskele.server.edge import guard
 from triskele.server.refusals import Refused
 
 LIMIT = 10

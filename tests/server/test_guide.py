@@ -20,6 +20,7 @@ from triskele.rules.board import default_board_text
 from triskele.rules.pages import page
 from triskele.server import boards
 from triskele.table.course import course
+from triskele.table.language import entry
 
 
 def in_german(person: Person, path: str) -> Any:
@@ -124,7 +125,7 @@ def test_the_rules_come_by_sections_in_the_readers_language(anna: Person, game: 
     assert written.items() <= texts.items()
     assert all(rule.startswith("KEL-") for rule in texts.keys() - written.keys())
     assert all(section["title"] for section in found["sections"][1:])
-    assert (found["reconstructed"] is None) == (game == "keltis")
+    assert found["reconstructed"] == (entry(lang, f"{game}.reconstructed") or None)
 
 
 def test_a_game_that_is_not_there_has_no_rules_and_no_board(anna: Person) -> None:
@@ -298,6 +299,7 @@ def test_there_are_no_hints_where_other_people_play(anna: Person, ben: Person) -
     name = anna.table("me", "open", "gentle", options={"start": 0})["id"]
     ben.post(f"/api/tables/{name}/join")
     path = f"/api/tables/{name}/hint"
+    assert not anna.see(name)["aided"]
     assert anna.refused("POST", path, {"seat": 0})["code"] == "no-hints"
     assert anna.refused("POST", path, {"seat": 0}, "de")["detail"].startswith("Tipps")
     ben.post(f"/api/tables/{name}/leave")  # a bot keeps the seat for ben, who may come back
@@ -307,7 +309,8 @@ def test_there_are_no_hints_where_other_people_play(anna: Person, ben: Person) -
 
 def test_a_table_may_allow_aids_where_other_people_play_and_everybody_sees_it(anna: Person, ben: Person) -> None:
     name = anna.table("me", "open", options={"start": 0}, aids=True)["id"]
-    assert ben.post(f"/api/tables/{name}/join")["aids"]
+    joined = ben.post(f"/api/tables/{name}/join")
+    assert (joined["aids"], joined["aided"]) == (True, True)
     assert anna.post(f"/api/tables/{name}/hint", {"seat": 0})["seat"] == 0
     assert ben.get(f"/api/tables/{name}/lens?seat=1")["lens"]["seat"] == 1
 

@@ -414,7 +414,7 @@ def test_a_reader_that_never_reads_is_dropped_and_others_do_not_notice(server: R
                 if n % 50 == 0:
                     while heard < seen["at"]:
                         heard = quick.next("news")["at"]
-                    if "triskele_sockets_dropped_total 1.0" in httpx.get(f"{server.url}/metrics").text:
+                    if "triskele_sockets_dropped_total 1.0" in server.figures():
                         break
             else:
                 pytest.fail("the reader that never reads is still there")
@@ -423,7 +423,7 @@ def test_a_reader_that_never_reads_is_dropped_and_others_do_not_notice(server: R
             while heard < after.json()["at"]:
                 heard = quick.next("news")["at"]
             until = time.monotonic() + 10
-            while "triskele_sockets 1.0" not in httpx.get(f"{server.url}/metrics").text:
+            while "triskele_sockets 1.0" not in server.figures():
                 assert time.monotonic() < until
                 time.sleep(0.1)
 

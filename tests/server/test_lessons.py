@@ -24,9 +24,9 @@ from triskele.lessons import course
 from triskele.lessons.mentor import DEAR, Remark
 from triskele.rules import GAMES
 from triskele.rules.kernel import State
-from triskele.server import teaching
 from triskele.server.config import Limits
-from triskele.server.limits import Asker, Buckets
+from triskele.server.edge.limits import Asker, Buckets, Shares
+from triskele.server.routes import teaching
 from triskele.server.services import Services
 from triskele.server.store import Store
 from triskele.table.match import Match
@@ -229,7 +229,8 @@ def thought(
     anna, buckets, limits = Asker("anna", "192.0.2.1"), Buckets(10), Limits(hints_per_minute=1)
     for _ in range(asked_before):
         buckets.take("reasons", anna, limits.hints_per_minute)
-    here = cast(Services, SimpleNamespace(bots=thinkers, buckets=buckets, config=SimpleNamespace(limits=limits)))
+    config, shares = SimpleNamespace(limits=limits), Shares(1, 5)
+    here = cast(Services, SimpleNamespace(bots=thinkers, buckets=buckets, config=config, comparing=shares))
     return asyncio.run(teaching.reconsidered(here, anna, past, 1, 0, lang, spoken))
 
 

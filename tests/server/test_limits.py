@@ -17,9 +17,9 @@ import pytest
 
 from server.running import Person, Running, Socket, deciding, play_on
 from triskele.errors import BadRequest
-from triskele.server.alone import Alone
 from triskele.server.config import Limits, limits_with
-from triskele.server.limits import Asker, Buckets, address
+from triskele.server.edge.limits import Asker, Buckets, address
+from triskele.server.minds.alone import Alone
 from triskele.server.refusals import Refused
 from triskele.server.tables.matches import Matches
 
@@ -89,6 +89,7 @@ def test_who_does_too_much_is_told_when_to_come_again(sqlite_database: str) -> N
 def test_idle_tables_expire_finished_and_busy_ones_do_not(sqlite_database: str) -> None:
     with Running(sqlite_database, limits=["idle_waiting=2", "idle_playing=100"]) as server, Person(server) as anna:
         playing, waiting = anna.table("me", "me")["id"], anna.table("me", "open")["id"]
+        play_on([anna], playing, random.Random(1), most=1)
         with Socket(server.url, waiting) as socket:
             socket.next("news")
             socket.next("gone", timeout=20)
@@ -107,7 +108,7 @@ def test_a_small_cache_holds_few_tables_and_all_are_there(sqlite_database: str) 
                 seen[n] = anna.act(table["id"], table["at"], view["actions"][-1]["text"]).raise_for_status().json()
         for table in seen:
             assert anna.see(table["id"]) == table
-        figures = anna.http.get("/metrics").text
+        figures = server.figures()
         [cached] = [line for line in figures.splitlines() if line.startswith("triskele_cached_tables ")]
         assert float(cached.split()[1]) <= 5
 
@@ -151,6 +152,41 @@ def test_what_is_a_lot_of_work_is_paid_for_afterwards() -> None:
     buckets.take("requests", anna, 60)
 
 
+def test_whoever_has_no_identity_may_do_less_at_once_than_an_address() -> None:
+    now = 0.0
+    buckets = Buckets(10, lambda: now)
+    nobody = Asker(None, "192.0.2.1")
+    for _ in range(60):
+        buckets.take("requests", nobody, 60)
+    with pytest.raises(Refused) as refused:
+        buckets.take("requests", nobody, 60)
+    assert refused.value.more["retry_after"] == 1
+    for name in range(9):
+        for _ in range(60):
+            buckets.take("requests", Asker(str(name), "192.0.2.1"), 60)
+    now = 1.0  # as much comes again as the address has: ten a second
+    for _ in range(10):
+        buckets.take("requests", nobody, 60)
+    with pytest.raises(Refused):
+        buckets.take("requests", nobody, 60)
+    now = 7.0
+    buckets.charge("requests", nobody, 60, 120)
+    with pytest.raises(Refused) as refused:
+        buckets.take("requests", nobody, 60)
+    assert refused.value.more["retry_after"] == 7
+
+
+def test_who_is_refused_again_and_again_waits_for_it() -> None:
+    now = 0.0
+    buckets = Buckets(10, lambda: now)
+    nobody, other = Asker(None, "192.0.2.1"), Asker("anna", "192.0.2.2")
+    assert [buckets.wait(nobody) for _ in range(600)] == [0.0] * 600
+    assert [buckets.wait(nobody) for _ in range(5)] == [1.0] * 5
+    assert buckets.wait(other) == 0.0
+    now = 0.11
+    assert [buckets.wait(nobody), buckets.wait(nobody)] == [0.0, 1.0]
+
+
 REQUESTS = [
     ("GET", "/healthz", b""),
     ("GET", "/metrics", b""),
@@ -172,8 +208,36 @@ def test_everything_counts_whatever_it_is_answered_with(sqlite_database: str) ->
         for n, (method, path, body) in enumerate(REQUESTS):
             headers = {"X-Forwarded-For": f"203.0.113.9, 198.51.100.{n}", "Content-Type": "application/json"}
             statuses = [http.request(method, path, content=body, headers=headers).status_code for _ in range(7)]
-            assert 429 not in statuses[:6], (method, path, statuses)
+            # Without an identity only as much at once as one has, though the address may do more.
+            assert 429 not in statuses[:3], (method, path, statuses)
             assert statuses[6] == 429, (method, path, statuses)
+
+
+@pytest.mark.parametrize(
+    ("path", "more"),
+    [
+        ("/api/tables/aaaaaaaaaaaaaaaa/live", ""),
+        ("/nothing", ""),
+        ("/api/tables/aaaaaaaaaaaaaaaa/live", "Origin: http://evil.example\r\n"),
+        ("/api/tables/aaaaaaaaaaaaaaaa/live", "Host: evil.example\r\n"),
+    ],
+    ids=["no table", "nothing", "another site's", "another name"],
+)
+def test_sockets_count_wherever_they_lead(sqlite_database: str, path: str, more: str) -> None:
+    own = "" if "Host" in more else "Host: localhost\r\n"
+    asked = (
+        f"GET {path} HTTP/1.1\r\n{own}{more}Connection: Upgrade\r\nUpgrade: websocket\r\n"
+        "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+    )
+    with Running(sqlite_database, limits=["requests_per_minute=3"]) as server:
+        counted = []
+        for _ in range(7):
+            with socket.create_connection(("127.0.0.1", server.port), timeout=20) as raw:
+                raw.sendall(asked.encode())
+                assert raw.recv(65536)
+            counted.append(httpx.get(f"{server.url}/healthz").status_code)
+        assert 200 in counted
+        assert counted[2:] == [429] * 5  # each socket was one, and each look
 
 
 def test_made_up_addresses_make_no_new_people(sqlite_database: str) -> None:
@@ -189,15 +253,15 @@ def test_made_up_addresses_make_no_new_people(sqlite_database: str) -> None:
 @pytest.mark.parametrize("kind", ["application/json", "application/json; charset=utf-8"], ids=["short", "long"])
 def test_both_ways_of_an_action_count_the_same(sqlite_database: str, kind: str) -> None:
     """The second content type takes the long way, through the framework."""
-    limits = ["moves_per_minute=3", "requests_per_minute=9", "address=2", "tables_per_minute=1000"]
+    limits = ["moves_per_minute=3", "requests_per_minute=10", "address=2", "tables_per_minute=1000"]
     with Running(sqlite_database, limits=limits) as server, Person(server) as anna:
-        table = anna.table("me", "me")["id"]  # the first request that counts for her
+        table = anna.table("me", "me")["id"]  # two requests, the first that count for her
         codes = []
         for _ in range(10):
             body = b'{"at": 99, "action": "draw"}'
             answer = anna.http.post(f"/api/tables/{table}/actions", content=body, headers={"Content-Type": kind})
             codes.append((answer.json()["code"], answer.json().get("retry_after", 0) > 10))
-    # A move comes again after twenty seconds, a request after seven.
+    # A move comes again after twenty seconds, a request after six.
     assert codes == [("stale", False)] * 3 + [("too-many", True)] * 5 + [("too-many", False)] * 2
 
 
@@ -237,6 +301,20 @@ def test_a_long_tale_counts_as_several_requests(sqlite_database: str) -> None:
         answers = [anna.http.get(f"/api/tables/{table}/log").status_code for _ in range(100)]
         assert 10 < answers.count(200) < 60
         assert answers[-1] == 429
+
+
+def test_who_has_tables_read_again_and_again_pays_for_it(sqlite_database: str) -> None:
+    """Two long games of which memory has room for one."""
+    with Running(sqlite_database) as server, Person(server) as anna:
+        tables = [anna.table("me", "me", "me", "me", game="orakel")["id"] for _ in range(2)]
+        for table in tables:
+            play_on([anna], table, random.Random(3), most=310)
+    limits = ["requests_per_minute=100", "cache=350"]
+    with Running(sqlite_database, limits=limits) as server, Person(server) as warm, Person(server) as cold:
+        one = [warm.http.get(f"/api/tables/{tables[0]}").status_code for _ in range(90)]
+        other = [cold.http.get(f"/api/tables/{tables[n % 2]}").status_code for n in range(90)]
+    assert set(one) == {200}
+    assert 429 in other
 
 
 def test_a_long_tale_to_a_socket_counts_as_several_requests(sqlite_database: str) -> None:

@@ -4,16 +4,25 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import random
+import time
 from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
 
 from triskele.errors import TriskeleError
+from triskele.server.config import Limits
+from triskele.server.edge.limits import Asker, Buckets
+from triskele.server.live.hub import Hub
+from triskele.server.live.listening import Client
+from triskele.server.live.streams import Streams
+from triskele.server.people import Person
 from triskele.server.services import database_of
-from triskele.server.store import Store, Taken
+from triskele.server.store import Entry, Store, Taken
 from triskele.server.tables import opening, playing, seating
+from triskele.server.tables.lists import Lists
 from triskele.server.tables.matches import Matches
 from triskele.server.tables.seating import Wish
 from triskele.server.tables.state import Table
@@ -52,6 +61,25 @@ def test_what_was_not_looked_at_for_longest_is_dropped_first(sqlite_database: st
                 await moved(matches, third)
             assert matches.in_memory() == [first, third]
             assert matches.peek(second) is None
+
+    asyncio.run(run())
+
+
+def test_what_nobody_looks_at_leaves_memory_and_comes_back(sqlite_database: str) -> None:
+    async def run() -> None:
+        async with kept(sqlite_database, 10_000) as matches:
+            first, second, third = [await opened(matches) for _ in range(3)]
+            now = time.monotonic()
+            await moved(matches, first)
+            async with matches.room(second):  # somebody works on it
+                matches.drop_unused(now)
+                assert matches.in_memory() == [first, second]
+                matches.drop_unused(time.monotonic() + 1)
+                assert matches.in_memory() == [second]
+            matches.drop_unused(time.monotonic() + 1)
+            assert matches.in_memory() == []
+            await moved(matches, third)
+            assert matches.in_memory() == [third]
 
     asyncio.run(run())
 
@@ -98,6 +126,34 @@ def test_what_was_not_stored_has_not_happened(
 
 
 PEOPLE = ("anna", "ben", "cleo")
+
+
+def test_a_turn_is_told_once_by_the_place_where_it_is(sqlite_database: str) -> None:
+    """A table may have gone on between the list that was read and the look at it."""
+
+    async def run() -> None:
+        async with kept(sqlite_database, 10_000) as matches:
+            name = await opened(matches)
+            tables_of, streams = (
+                matches.store.tables_of,
+                Streams(matches, Lists(matches), Hub(matches, Limits(), Buckets(10))),
+            )
+            listed = await tables_of("anna", False, 10, time.time() + 1)
+            await moved(matches, name)
+            async with matches.room(name) as room:
+                now = room.table.at
+            assert now > listed[0].at
+            told: dict[str, Any] = {}
+            for tables, lines in ((listed, 1), (await tables_of("anna", False, 10, time.time() + 1), 0)):
+
+                async def as_listed(*_: Any, found: Any = tables) -> Any:
+                    return found
+
+                matches.store.tables_of = as_listed  # type: ignore[method-assign]
+                news = [json.loads(line) for line in await streams.news("anna", told)]
+                assert [(line["type"], line["at"]) for line in news] == [("turn", now)] * lines
+
+    asyncio.run(run())
 
 
 def key_of(table: Table) -> tuple[int, ...] | None:
@@ -173,3 +229,54 @@ def test_whoever_sits_down_after_a_draw_was_seen_changes_all_draws_to_come(sqlit
     asyncio.run(run())
     assert min(sat, returned) > 20
     assert taken_back
+
+
+def test_who_missed_something_is_sent_all_of_it_from_there_on(sqlite_database: str) -> None:
+    async def run() -> None:
+        async with kept(sqlite_database, 10_000) as matches:
+            name = await opened(matches)
+            hub = Hub(matches, Limits(), Buckets(10))
+            async with matches.room(name) as room:
+                began = room.table.at
+            asker = Asker("anna", "anna")
+            late = Client(name, Person("anna", "Anna"), asker, "en", asyncio.Queue(10), at=began)
+            hub.clients.add(late)
+            matches.heard.remove(hub.hear)
+            await moved(matches, name)  # which is not told
+            matches.heard.append(hub.hear)
+            await playing.act(matches, "anna", name, began + 1, await only_text(matches, name), whole=False)
+            async with asyncio.timeout(60):
+                told = json.loads(await late.queue.get())
+            assert (told["type"], told["since"], told["at"]) == ("news", began, began + 2)
+            assert [entry["at"] for entry in told["entries"]] == [began + 1, began + 2]
+            assert (late.at, late.queue.empty()) == (began + 2, True)
+            await hub.close()
+
+    asyncio.run(run())
+
+
+async def only_text(matches: Matches, name: str) -> str:
+    async with matches.room(name) as room:
+        assert room.table.match is not None
+        return room.table.match.actions()[-1].text
+
+
+@pytest.mark.parametrize(("later", "changed"), [(20.0, False), (21.0, True)])
+def test_a_table_in_play_is_marked_as_changed_once_in_a_while(
+    sqlite_database: str, later: float, changed: bool
+) -> None:
+    async def run() -> None:
+        async with kept(sqlite_database, 10_000) as matches:
+            name = await opened(matches)
+            async with matches.room(name) as room:
+                room.table.touched += 100
+                assert room.index([SEATED]).changed
+                assert not room.index([SEATED]).changed
+                room.table.touched += later
+                assert room.index([SEATED]).changed is changed
+                assert not room.index([SEATED]).changed
+
+    asyncio.run(run())
+
+
+SEATED = Entry(0, "seat", {}, 0.0)

@@ -108,8 +108,10 @@ def test_all_that_is_told_has_its_type(shared_server: Running, game: str) -> Non
             anna.post(f"/api/tables/{table}/rematch")
             ears.hear_all(anna.see(table)["at"])
         branch = anna.post(f"/api/tables/{table}/branch", {"step": 1, "seat": 0, "level": "easy"})["id"]
+        alone = anna.table("me", "easy", game=game)["id"]
+        checker("RunningRecord", game).validate(anna.post(f"/api/tables/{alone}/taken"))
         kinds = set(ears.kinds)
-        for name in (table, branch):
+        for name in (table, branch, alone):
             for entry in anna.get(f"/api/tables/{name}/log")["entries"]:
                 checker("Entry", game).validate(entry)
                 kinds.add(entry["kind"])
@@ -172,5 +174,5 @@ def test_no_message_is_sent_that_has_no_type() -> None:
     sent = set()
     for file in Path(openapi.__file__).parent.rglob("*.py"):
         sent |= set(re.findall(r'"type": ?"(\w+)"', file.read_text(encoding="utf-8")))
-    # The type of a board file in the description, and of a line of a stream.
-    assert sent - {"string", "over"} == types_of("Message")
+    # Types of a board file in the description, of a line of a stream, and of what a page tells the application.
+    assert sent - {"string", "over", "lifespan"} == types_of("Message")

@@ -27,10 +27,11 @@ from triskele.lessons import course
 from triskele.rules import GAMES
 from triskele.server import fairness
 from triskele.server.config import Config
-from triskele.server.practice import progress, puzzles, routes, shelf
+from triskele.server.practice import progress, puzzles, shelf
 from triskele.server.practice.reasons import why_better
 from triskele.server.practice.shelf import Shelf, shelf_of
 from triskele.server.refusals import Refused
+from triskele.server.routes import practice as routes
 from triskele.server.services import Services
 from triskele.server.store import Practised, Store, Taken
 from triskele.server.tables import opening, playing, seating
@@ -294,7 +295,9 @@ def test_why_it_is_best_is_counted_and_told_in_both_languages(game: str) -> None
         told = asyncio.run(why_better(here, asked, other, lang))
         assert told == words(found.reasons, game, lang, asked.match.names)
         assert told
-    assert handed == [(game, best, wrong)] * 2
+    old = replace(asked, own={"played": other}, reasons=[{"key": "given-long-ago", "fields": {}}])  # type: ignore[arg-type, typeddict-item]
+    assert asyncio.run(why_better(here, old, other, "de")) == told, "what is no longer said is counted anew"
+    assert handed == [(game, best, wrong)] * 3
     bots.able = False
     assert asyncio.run(why_better(here, asked, other, "en")) == []
     bots.coming = True
@@ -308,21 +311,49 @@ def test_why_it_is_best_is_counted_and_told_in_both_languages(game: str) -> None
 def test_answers_and_progress_are_kept(database: str) -> None:
     async def work(store: Store) -> None:
         now = Practised(1234, 3, 2, 1, 2, "2026-01-01", 4, (1200, 1234))
-        await store.keep_practised("anna", "keltis", now, "one", True)
+        assert await store.keep_practised("anna", "keltis", now, 0, "one", True)
         assert await store.practised("anna") == {"keltis": now}
         assert await store.practised("ben") == {}
         with pytest.raises(Taken):
-            await store.keep_practised("anna", "keltis", Practised(1), "one", False)
+            await store.keep_practised("anna", "keltis", Practised(1), 3, "one", False)
         assert await store.practised("anna") == {"keltis": now}
         await store.keep_answer("anna", "keltis", "two", False)
         with pytest.raises(Taken):
             await store.keep_answer("anna", "keltis", "two", True)
-        await store.keep_practised("anna", "keltis", Practised(1300))
-        assert (await store.practised("anna"))["keltis"].rating == 1300
+        assert not await store.keep_practised("anna", "keltis", Practised(1300, 3), 2, "three", True)  # too late
+        assert await store.practised("anna") == {"keltis": now}
         assert await store.answers("anna", "keltis") == {"one": True, "two": False}
         assert await store.answers("anna", "celtica") == {}
 
     with_store(database, work)
+
+
+def test_answers_that_come_at_once_count_on_top_of_each_other(database: str) -> None:
+    """At one server, and on PostgreSQL at two."""
+
+    async def play() -> None:
+        servers = [Services(Config(database)) for _ in range(1 if database.endswith(".sqlite") else 2)]
+        for here in servers:
+            await here.open()
+        try:
+            anna = await servers[0].people.new("en")
+            chosen = shipped("keltis").puzzles[:8]
+            asked = [await puzzles.from_set("keltis", puzzle.id, "Anna") for puzzle in chosen]
+            answers = [
+                routes._kept(servers[n % len(servers)], anna, "keltis", each, True, date(2026, 1, 1))
+                for n, each in enumerate([*asked, *asked])  # each of them twice: only one of the two counts
+            ]
+            kept = await asyncio.gather(*answers)
+            assert sum(counted for _, _, counted in kept) == len(asked)
+            now = (await servers[0].store.practised(anna.id))["keltis"]
+            assert (now.tried, now.found, now.streak, len(now.trend)) == (8, 8, 8, 8)
+            assert await servers[0].store.answers(anna.id, "keltis") == dict.fromkeys([one.id for one in chosen], True)
+            assert sorted(after.rating for _, after, counted in kept if counted) == list(now.trend)
+        finally:
+            for here in servers:
+                await here.close()
+
+    asyncio.run(play())
 
 
 def test_answers_to_positions_that_are_there_no_more_do_no_harm(database: str) -> None:
@@ -330,7 +361,7 @@ def test_answers_to_positions_that_are_there_no_more_do_no_harm(database: str) -
 
     async def work(store: Store) -> None:
         await store.keep_practised(
-            "anna", "keltis", Practised(1400, 7, 5, 2, 3, trend=(1390, 1400)), "000000000000", True
+            "anna", "keltis", Practised(1400, 7, 5, 2, 3, trend=(1390, 1400)), 0, "000000000000", True
         )
         await store.keep_answer("anna", "keltis", "ffffffffffff", False)
         now, tried = (await store.practised("anna"))["keltis"], await store.answers("anna", "keltis")
@@ -338,7 +369,7 @@ def test_answers_to_positions_that_are_there_no_more_do_no_harm(database: str) -
         following = progress.following(kept, "anna", now, tried, date(2026, 1, 1))
         assert kept.get(following) is not None
         later = progress.answered(now, 1400, True)
-        await store.keep_practised("anna", "keltis", later, following, True)
+        await store.keep_practised("anna", "keltis", later, 7, following, True)
         assert len(await store.answers("anna", "keltis")) == 3
         assert (await store.practised("anna"))["keltis"].tried == 8
 
@@ -457,3 +488,20 @@ def test_each_theme_comes_as_often_as_any_other_however_many_there_are_of_it() -
         given[shelf.theme[name]] += 1
     assert len(given) == 3
     assert max(given.values()) <= 18, "drawn by their numbers, five of seven would be of the most frequent one"
+
+
+def test_a_wish_that_nothing_fits_gives_up_the_stars_before_the_theme() -> None:
+    today, now = date(2026, 1, 1), Practised(1500)
+    about = [("rare", 900), ("usual", 1500), ("usual", 1510), ("usual", 1520), ("usual", 990)]
+    some = [replace(each, rating=rating) for each, (_, rating) in zip(shipped("keltis").puzzles, about, strict=False)]
+    called = {each.id: f"{theme} {rating}" for each, (theme, rating) in zip(some, about, strict=True)}
+    shelf = Shelf("keltis", [orjson.dumps(asdict(each)) for each in some])
+    shelf.theme = {name: theme.split()[0] for name, theme in called.items()}
+    shelf.daily = [some[1].id]
+
+    def next_one(stars: int | None, theme: str | None) -> str:
+        return called[progress.following(shelf, "anna", now, {}, today, stars, theme)]
+
+    assert next_one(5, "rare") == next_one(None, "rare") == "rare 900"  # none has five stars
+    assert next_one(1, "usual") == "usual 990"
+    assert next_one(5, "nothing") in {"rare 900", "usual 1510", "usual 1520", "usual 990"}

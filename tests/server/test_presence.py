@@ -87,3 +87,17 @@ def test_servers_that_share_tables_tell_again_and_again_who_is_there(monkeypatch
 
     asyncio.run(run())
     assert all(message.startswith(f"here {NAME} ") and message.endswith(" 0 0") for message in said)
+
+
+@pytest.mark.parametrize(("later", "watching"), [(3 * module.HEARTBEAT - 1, 2), (3 * module.HEARTBEAT, 0)])
+def test_a_server_that_says_nothing_any_more_is_forgotten(
+    monkeypatch: pytest.MonkeyPatch, later: float, watching: int
+) -> None:
+    here, now = Here(), [1000.0]
+    monkeypatch.setattr(module, "time", SimpleNamespace(time=lambda: now[0]))
+    one = presence(here)
+    one.heard(NAME, "other", 2, ["1"])
+    now[0] += later
+    asyncio.run(here.run.pop())  # type: ignore[arg-type]
+    seats = [0, 1] if watching else [0]
+    assert here.told == [{"type": "presence", "seats": seats, "watching": watching}]

@@ -173,7 +173,7 @@ def test_newcomers_are_in_the_record_and_who_returns_is_none(
     assert triskele.replay(record).game_hash == record["game_hash"] == end["game_hash"]
     (tmp_path / "record.json").write_text(json.dumps(record))
     verify(tmp_path / "record.json")
-    assert "3 newcomers' words were mixed into it" in capsys.readouterr().out
+    assert "3 newcomers’ words were mixed into it" in capsys.readouterr().out
     again = anna.see(anna.post(f"/api/tables/{table}/rematch")["table"])
     assert again["seats"][1]["held_by"] == []
     words = play_on([anna, ben], again["id"], random.Random(4)) and anna.get(f"/api/tables/{again['id']}/record")

@@ -126,7 +126,7 @@ def test_origins_and_addresses_are_checked_at_the_start() -> None:
 
 def test_links_are_made_of_the_address_that_people_open(friendly: Running) -> None:
     with Person(friendly) as anna:
-        for host in ("127.0.0.1", "evil.example"):
+        for host in ("127.0.0.1", "play.example", "PLAY.example.:443"):
             answer = anna.http.post("/api/me/carry", headers={"Host": host})
             assert answer.json()["link"].startswith("https://play.example/#/carry/")
 
@@ -138,12 +138,11 @@ def test_without_one_links_are_made_of_what_was_asked_if_that_is_an_address(shar
             f"{shared_server.url}/#/seat/{table}/0/"
         )
         for host, start in [
-            ("play.example", "http://play.example/#/carry/"),
+            ("localhost:80", "http://localhost:80/#/carry/"),
+            ("games.localhost", "http://games.localhost/#/carry/"),
+            (socket.gethostname(), f"http://{socket.gethostname()}/#/carry/"),
+            ("192.0.2.7", "http://192.0.2.7/#/carry/"),
             ("[::1]:8000", "http://[::1]:8000/#/carry/"),
-            ("evil.example/path", "/#/carry/"),
-            ("someone@evil.example", "/#/carry/"),
-            ("a b", "/#/carry/"),
-            ('x"><script>', "/#/carry/"),
         ]:
             answer = anna.http.post("/api/me/carry", headers={"Host": host})
             assert answer.json()["link"].startswith(start), host

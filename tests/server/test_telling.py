@@ -22,7 +22,7 @@ from server.test_store import opened
 from triskele.rules import GAMES
 from triskele.server import fairness
 from triskele.server.config import Limits
-from triskele.server.limits import Asker, Buckets, work_of
+from triskele.server.edge.limits import Asker, Buckets, work_of
 from triskele.server.live.hub import Hub
 from triskele.server.live.listening import Client
 from triskele.server.people import Person as Identity
@@ -236,6 +236,7 @@ async def follow(database: str, game: str, players: int, luck: random.Random, al
         return guests.done
 
 
+@pytest.mark.few("keltis", "wuerfel")
 @pytest.mark.parametrize("game", GAMES)
 def test_whatever_is_done_at_a_table_is_told_the_same_at_every_moment(
     game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

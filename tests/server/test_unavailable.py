@@ -14,10 +14,10 @@ import asyncpg
 import pytest
 
 from server.test_store import WAITING, entry, setup
-from triskele.server import postgres, sqlite, store
-from triskele.server.postgres import Postgres
+from triskele.server import store
 from triskele.server.services import database_of
-from triskele.server.store import Gone, Row, Statement, Store, Taken, Unavailable
+from triskele.server.store import Gone, Index, Row, Statement, Store, Taken, Unavailable, postgres, sqlite
+from triskele.server.store.postgres import Postgres
 
 DEATHS: list[BaseException] = [
     asyncpg.InternalClientError("got result for unknown protocol state 3"),
@@ -158,7 +158,7 @@ def test_trouble_is_said_once_and_its_end_too(
                 await found.rename("anna", "Anna")
         with pytest.raises(Unavailable):
             await found.person("anna")
-        assert caplog.text.count("the database can't be used") == 1
+        assert caplog.text.count("the database can’t be used") == 1
         database.well = True
         now += 2
         await found.check()
@@ -191,5 +191,56 @@ def test_the_writer_survives_that_it_can_not_open_the_file(tmp_path: Path, monke
             broken = False
             await found.create(setup(), [entry(0)], WAITING)
             await found.close()
+
+    asyncio.run(run())
+
+
+def test_what_sqlite_refuses_of_one_does_not_make_it_unavailable_and_harms_nobody_else(tmp_path: Path) -> None:
+    """A number that is too large, half a character, a table that is not there."""
+    mistakes: list[tuple[Statement, type[Exception]]] = [
+        (("UPDATE people SET created = $1", [1 << 64]), OverflowError),
+        (("UPDATE people SET name = $1", ["\ud800"]), UnicodeEncodeError),
+        (("UPDATE people SET name = $1", [object()]), sqlite3.ProgrammingError),
+        (("UPDATE nothing SET name = $1", ["Anna"]), sqlite3.OperationalError),
+    ]
+
+    async def run() -> None:
+        found = Store(database_of(str(tmp_path / "tables.sqlite")))
+        await found.open()
+        await found.create(setup(), [entry(0)], WAITING)
+        for (sql, args), kind in mistakes:
+            with pytest.raises(kind):
+                await found.database.read(sql, *args)
+        # All of them come together, between entries of a log and a person.
+        coming: list[Any] = [found.append("a" * 16, [entry(1)], WAITING), found.add_person("ben", "Ben")]
+        coming[1:1] = [found.database.write([mistake]) for mistake, _ in mistakes]
+        stored, *failed, added = await asyncio.gather(*coming, return_exceptions=True)
+        assert (stored, added) == ([], None)
+        assert [type(one) for one in failed] == [kind for _, kind in mistakes]
+        assert len(await found.entries("a" * 16)) == 2
+        assert await found.person("ben") == "Ben"
+        await found.check()
+        await found.close()
+
+    asyncio.run(run())
+
+
+def test_entries_that_can_not_be_stored_leave_those_that_come_with_them_alone(tmp_path: Path) -> None:
+    """Entries of several logs are written in one statement."""
+
+    async def run() -> None:
+        found = Store(database_of(str(tmp_path / "tables.sqlite")))
+        await found.open()
+        names = [letter * 16 for letter in "abc"]
+        for name in names:
+            await found.create(setup(name), [entry(0)], WAITING)
+        plain = Index("waiting", False, frozenset(), seats_changed=False, changed=False)
+        bad = store.Entry(1 << 64, "action", {}, 1.0)
+        coming = [found.append(name, [bad if name == names[1] else entry(1)], plain) for name in names]
+        one, failed, other = await asyncio.gather(*coming, return_exceptions=True)
+        assert (one, other) == ([], [])
+        assert isinstance(failed, OverflowError)
+        assert [len(await found.entries(name)) for name in names] == [2, 1, 2]
+        await found.close()
 
     asyncio.run(run())

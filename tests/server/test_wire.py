@@ -19,8 +19,8 @@ import uvicorn
 from server.running import Person
 from triskele.server.app import create_app
 from triskele.server.config import Config, Limits
-from triskele.server.hot import Http
-from triskele.server.wire import Wire
+from triskele.server.edge.hot import Http
+from triskele.server.edge.wire import Wire
 
 
 class Here(uvicorn.Server):

@@ -254,7 +254,7 @@ def test_what_is_no_position_is_refused(text: object, code: str, why: str) -> No
 def test_every_way_to_be_wrong_has_its_example() -> None:
     elsewhere = {"differs", "open-hands", "colour-gone", "buys-nothing"}
     met = {why for _, _, _, why, _ in WRONG} | {why for _, _, why in MALFORMED} | elsewhere
-    assert met == set(catalog("table", "en")["positions"]["expected"])
+    assert met == set(catalog("errors", "en")["position"]["expected"])
 
 
 def test_players_are_counted_from_1_in_sentences() -> None:

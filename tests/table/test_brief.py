@@ -82,6 +82,21 @@ def test_dice_that_are_thrown_or_kept_lead_to_what_is_taken() -> None:
     assert {action.kind for action, said in zip(match.log, briefs(match), strict=True) if said} >= {"take", "stones"}
 
 
+@pytest.mark.parametrize(
+    ("druid", "experience", "said", "gesagt"),
+    [
+        (2, 0, "2 × white", "2 × Weiß"),
+        (0, 1, "1 × white (experience)", "1 × Weiß (Erfahrung)"),
+        (2, 1, "2 × white + 1 experience", "2 × Weiß + 1 Erfahrung"),
+    ],
+)
+def test_cards_are_counted_by_their_kind(druid: int, experience: int, said: str, gesagt: str) -> None:
+    match = triskele.new("celtica", players=2, names=NAMES[:2])
+    cards = {"druid": druid, "experience": experience, "cards": f"{druid}+{experience}"}
+    event = {"seat": 0, "kind": "play", "colour": "white", **cards}
+    assert [match.brief(0, [event], lang) for lang in ("en", "de")] == [said, gesagt]
+
+
 def test_several_pieces_are_taken_or_given_up_with_one_word() -> None:
     match = played("celtica", 3)
     said = [
@@ -92,3 +107,14 @@ def test_several_pieces_are_taken_or_given_up_with_one_word() -> None:
     assert said
     for step, _ in said:
         assert match.log[step - 1].kind == "give"
+
+
+def test_what_came_for_pieces_is_told_apart_from_them() -> None:
+    match = played("celtica", 3)
+    for lang, given, got in [
+        ("en", "gave up ", ", got an experience card"),
+        ("de", "abgegeben: ", ", Erfahrungskarte bekommen"),
+    ]:
+        lines = briefs(match, lang)
+        assert any(line.startswith(given) for line in lines)
+        assert any(line.endswith(got) and match.log[step].kind == "give" for step, line in enumerate(lines))

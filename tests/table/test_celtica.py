@@ -93,26 +93,31 @@ def test_actions_are_written_as_a_person_would_type_them(number: int, text: str)
 def test_finding_pieces_is_told_pick_by_pick_and_then_what_is_turned_up() -> None:
     table = OnTheTable().hand(0, "red red grey").druid("red", 6).display("1 1 2 3 4 5 6 7 8").say("play red 2")
     assert table.kinds() == ["play", "move", "to_take"]
-    assert table.told() == "Anna plays red 2, to place 8 (castle), pieces to take: 3."
+    assert table.told() == "Anna plays 2 red druid cards, to place 8 (castle), 3 pieces to take."
     table.say("take north")
-    assert table.told() == "Anna takes the north piece, pieces to take: 2."
+    assert table.told() == "Anna takes the north piece, 2 more to take."
     table.say("take east", "take northwest")
     event = table.match.events(len(table.match.log) - 1)[1]
     assert (event["kind"], len(event["pieces"])) == ("refill", 3)
     assert table.told().startswith(f"Anna takes the northwest piece, new in the display ({event['pieces'][0]}, ")
-    assert table.told("de").startswith("Anna nimmt Teil Nordwest, neu in der Auslage (")
+    assert table.told("de").startswith("Anna nimmt das Teil Nordwest, neu in der Auslage (")
 
 
 def test_experience_cards_beside_druid_cards_are_told_apart() -> None:
     table = OnTheTable().hand(0, "red red grey").experience(0, "red").say("play red 1+1")
-    assert table.told() == "Anna plays red 1+1, to place 2 (monastery), pieces to take: 2."
+    assert (
+        table.told()
+        == "Anna plays 1 druid card and 1 experience card in red, to place 2 (monastery), 2 pieces to take."
+    )
     assert table.match.describe("play red 0+1", "de") == "Deine Erfahrungskarte in Rot ausspielen"
 
 
 def test_pieces_that_there_is_no_choice_about_are_told_too() -> None:
     table = OnTheTable().hand(0, "red grey").druid("red", CASTLE - 1).display("2 4").supply_goes_to(1).say("play red 1")
     assert table.kinds() == ["play", "move", "take", "take", "hands_discarded", "end"]
-    assert table.told().startswith("Anna plays red 1, to place 8 (castle), takes the northeast piece, takes the ")
+    assert table.told().startswith(
+        "Anna plays a red druid card, to place 8 (castle), takes the northeast piece, takes the "
+    )
     assert table.told().endswith("no piece is left to find, so the game is over.")
 
 
@@ -123,10 +128,10 @@ def test_an_empty_display_is_told() -> None:
 
 def test_a_ruin_is_told_and_the_colour_of_its_card_only_to_who_took_it() -> None:
     table = OnTheTable().hand(0, "red grey").druid("red", FIRST_SHRINE).pieces(0, "1 5 8").say("play red 1")
-    assert table.told() == "Anna plays red 1, to place 4 (ruin), pieces to give up: 2."
+    assert table.told() == "Anna plays a red druid card, to place 4 (ruin), 2 pieces to give up."
     table.say("give north", "give south")
     colour = next(name for name, count in table.view()["hand"]["experience"].items() if count)
-    assert table.told() == f"Anna gives up the south piece, takes an experience card, {colour}."
+    assert table.told() == f"Anna gives up the south piece, takes a {colour} experience card."
     for other in (1, None):
         assert table.told(seat=other) == "Anna gives up the south piece, takes an experience card."
         assert "colour" not in str(table.match.events(len(table.match.log) - 1, other))
@@ -136,7 +141,7 @@ def test_a_ruin_without_pieces_still_brings_a_card_and_played_ones_are_told_from
     table = OnTheTable().hand(0, "red grey").experience(0, "red").druid("red", FIRST_SHRINE)
     table.cards_to("experience", PILE, 1).say("play red 0+1")
     assert table.kinds() == ["play", "move", "nothing_to_give", "experience", "experience_pile"]
-    assert "takes an experience card, red, the played experience cards are shuffled" in table.told()
+    assert "takes a red experience card, the played experience cards are shuffled" in table.told()
 
 
 def test_when_no_experience_card_is_left_that_is_told() -> None:
@@ -146,11 +151,11 @@ def test_when_no_experience_card_is_left_that_is_told() -> None:
 
 def test_a_shrine_is_told_and_the_colour_of_its_card_only_to_who_took_it() -> None:
     table = OnTheTable().hand(0, "red").hand(1, "grey white").druid("red", FIRST_SHRINE - 1).say("play red 1")
-    assert table.told() == "Anna plays red 1, to place 3 (shrine), a druid card may be taken."
+    assert table.told() == "Anna plays a red druid card, to place 3 (shrine), a druid card may be taken."
     table.cards_to("druid", PILE, SPENT).say("card")
     colour = next(name for name, count in table.view()["hand"]["druid"].items() if count)
     shuffled = "the played druid cards are shuffled into a new pile"
-    assert table.told() == f"Anna takes a druid card, {colour}, {shuffled}."
+    assert table.told() == f"Anna takes a {colour} druid card, {shuffled}."
     assert table.told(seat=1) == f"Anna takes a druid card, {shuffled}."
     refused = OnTheTable().hand(0, "red").hand(1, "grey white").druid("red", FIRST_SHRINE - 1)
     refused.say("play red 1", "no card")
@@ -191,7 +196,7 @@ def test_the_end_of_play_is_told_before_experience_cards_and_the_end_of_the_game
     assert table.match.reason is None
     table.say("take northeast")
     assert table.kinds() == ["take", "refill", "hands_discarded", "spending"]
-    assert "druid cards still in hand are discarded: 3, that was the last turn" in table.told()
+    assert "discarded from the hands: 3 druid cards, that was the last turn" in table.told()
     table.say("pass")
     assert table.kinds() == ["pass", "end"]
     assert table.told("de") == (
@@ -276,12 +281,12 @@ def test_when_cards_are_to_be_played_other_actions_say_when_their_time_is(text: 
 def test_why_a_piece_can_not_be_picked() -> None:
     table = OnTheTable().hand(0, "red grey").display("1 1 1 1 1 2 2 2 2").say("play red 1")
     assert table.why_not("take south") == ("CEL-FIND-1", "The display has no south piece.")
-    assert table.why_not("give south")[1] == "First take your pieces from the display; still to take: 1."
+    assert table.why_not("give south")[1] == "First take 1 piece from the display."
     ruin = OnTheTable().hand(0, "red grey").druid("red", FIRST_SHRINE).pieces(0, "1 2 3").say("play red 1")
     assert ruin.why_not("give south") == ("CEL-RUIN-1", "You have no south piece.")
     assert ruin.why_not("play grey 1") == (
         "CEL-RUIN-1",
-        "First give up your pieces to the ruin; still to give: 2.",
+        "First give up 2 pieces to the ruin.",
     )
     shrine = OnTheTable().hand(0, "red grey").druid("red", FIRST_SHRINE - 1).say("play red 1")
     assert shrine.why_not("play grey 1") == (
@@ -385,7 +390,7 @@ def test_the_view_shows_the_path_the_druids_the_piles_and_the_round() -> None:
 def test_the_view_shows_what_is_being_decided() -> None:
     table = OnTheTable().hand(0, "red grey").druid("red", CASTLE - 1).display("1 2 3 4 5 6 7 8 8").say("play red 1")
     assert (table.view()["picks"], table.view()["display"]["northwest"]) == (3, 2)
-    assert "pieces to take: 3" in table.screen()
+    assert "3 pieces to take" in table.screen()
     other = OnTheTable(3, "translation").experience(0, "red").pieces(0, "1 2").pieces(1, "3 4").pieces(2, "5 6")
     assert other.spend().view()["exchange"] is None
     assert other.view()["last_mover"] == 2

@@ -69,10 +69,28 @@ def test_before_a_card_is_laid(action: str, rule: str, sentence: str) -> None:
     assert table.hand(0, "green 4, pink 7").refusal(action) == (rule, sentence)
 
 
+@pytest.mark.parametrize(
+    ("size", "english", "german"),
+    [
+        ("small", "You bring a small figure onto green", "Du setzt eine kleine Figur auf Grün ein"),
+        ("large", "You bring the large figure onto green", "Du setzt die große Figur auf Grün ein"),
+    ],
+)
+def test_of_four_small_figures_one_sets_out_and_the_large_one_is_the_only_one(
+    size: str, english: str, german: str
+) -> None:
+    match = OnTheTable().hand(0, "green 5").plays("lay green 5", f"start {size} green").match
+    assert [match.tell(1, lang, you=0) for lang in ("en", "de")] == [f"{english}.", f"{german}."]
+
+
 @pytest.mark.rule("KEL-MOVE-2")
 def test_who_brings_a_figure_onto_the_path_can_choose_but_not_decline() -> None:
     table = OnTheTable().hand(0, "green 5").plays("lay green 5")
     assert [action.text for action in table.match.actions()] == ["start small green", "start large green"]
+    assert [table.match.describe(action, "de") for action in table.match.actions()] == [
+        "Eine kleine Figur auf Grün einsetzen",
+        "Die große Figur auf Grün einsetzen",
+    ]
     why = table.match.why_not("decline")
     assert why is not None
     assert why.rule == "KEL-MOVE-2"
@@ -155,7 +173,7 @@ def test_what_is_no_action_is_named_in_the_refusal() -> None:
     match = OnTheTable().match
     with pytest.raises(triskele.BadRequest) as refusal:
         match.action("  Fly   to the moon")
-    assert str(refusal.value).startswith("'  Fly   to the moon' is not an action of keltis. One is '")
+    assert str(refusal.value).startswith("“  Fly   to the moon” is not an action of keltis. One is “")
     assert refusal.value.code == "unknown-action"
 
 

@@ -32,7 +32,7 @@ def test_what_can_not_be_taken_back_is_named() -> None:
         match.undo()
     assert (refusal.value.code, str(refusal.value)) == (
         "undo-revealed",
-        "'draw' showed something new and can't be taken back.",
+        "“draw” showed something new and can’t be taken back.",
     )
     assert len(match.log) == 2
 

@@ -96,8 +96,8 @@ class OnTheTable(CardPosition):
 
 def test_a_card_leads_a_figure_and_its_tile_scores() -> None:
     table = OnTheTable().tiles(points_3=4).hand(0, "green 5").plays("lay green 5", "advance 1")
-    assert table.told() == "Anna’s figure moves to field 4 (green), tile scores 3."
-    assert table.told("de") == "Anna zieht eine Figur auf Feld 4 (Grün), Plättchen bringt 3."
+    assert table.told() == "Anna’s figure moves to field 4 (green), tile scores 3 points."
+    assert table.told("de") == "Anna zieht eine Figur auf Feld 4 (Grün), Plättchen bringt 3 Punkte."
     assert table.events() == [
         {"seat": 0, "kind": "move", "figure": 1, "from": 0, "field": 4, "colour": "green"},
         {"seat": 0, "kind": "points", "points": 3},
@@ -157,7 +157,7 @@ def test_a_spiral_leads_back_also_to_the_start_and_out_of_the_goal() -> None:
     table.plays("lay green 5", "advance 1")
     assert table.kinds() == ["move", "goal", "spiral"]
     table.plays("back 12")
-    assert table.told() == "Anna’s figure goes back to field 12 (pink), out of the goal again, tile scores 4."
+    assert table.told() == "Anna’s figure goes back to field 12 (pink), out of the goal again, tile scores 4 points."
     table = OnTheTable().figures(0, 28, 0, 0).tiles(spiral=29).hand(0, "blue 5").plays("lay blue 5", "advance 1")
     assert table.kinds() == ["move", "goal", "spiral"], "the first field of the goal"
     assert [event["kind"] for event in table.match.preview("back 12")] == ["back", "goal_left"]

@@ -21,12 +21,13 @@ from triskele.rules import GAMES
 from triskele.rules.board import default_board_text
 from triskele.table.language import LANGUAGES
 from triskele.table.nodes import MatchWithNodes
-from triskele.table.pictures import THEMES, draw
-from triskele.table.pictures.kit import art, fitted, width_of
+from triskele.table.pictures import THEMES, draw, kit
+from triskele.table.pictures.kit import art, fitted, number, width_of
+from triskele.table.pictures.marked import spot, touched
 from triskele.table.pictures.parts import letters_of, name_and_score
 
 SVG = "{http://www.w3.org/2000/svg}"
-LARGEST = 400_000  # bytes of a picture
+LARGEST = 80_000  # bytes of a picture
 STEPS = 3  # pictures of each game that is played
 each_case = pytest.mark.parametrize("case", CASES, ids=str)
 each_game = pytest.mark.parametrize("game", GAMES)
@@ -61,15 +62,27 @@ SHAPES = {"svg", "title", "defs", "symbol", "g", "use", "path", "rect", "circle"
     "radialGradient",
     "stop",
     "clipPath",
+    "marker",
 }
 
 
-def drawn(picture: str, symbol: str) -> int:
-    """How often symbols whose names fit are used, except by other symbols."""
-    root = ElementTree.fromstring(picture)
-    inside = {use for part in root.iter(f"{SVG}symbol") for use in part.iter(f"{SVG}use")}
-    names = [use.attrib["href"].partition("-")[2] for use in root.iter(f"{SVG}use") if use not in inside]
-    return sum(bool(re.fullmatch(symbol, name.partition("--")[0])) for name in names)
+def drawn(match: triskele.Match, symbol: str, seat: int | str | None = None) -> int:
+    """How often symbols whose names fit are used, except by other symbols; in a file they have short names."""
+    with pytest.MonkeyPatch.context() as patched:
+        for last in ("shorter", "needed", "named"):
+            patched.setattr(kit, last, lambda markup: markup)
+        root = ElementTree.fromstring(match.svg(seat, last=False))  # type: ignore[arg-type]
+    names = (re.sub("--.*", "", name) for name in uses(root))
+    return sum(bool(re.fullmatch(symbol, name)) for name in names)
+
+
+def uses(element: ElementTree.Element) -> Iterator[str]:
+    """The names of what is used, but for what the parts of others use."""
+    for child in element:
+        if child.tag == f"{SVG}use":
+            yield child.attrib["href"][1:]
+        elif child.tag not in {f"{SVG}symbol", f"{SVG}defs"}:
+            yield from uses(child)
 
 
 @each_case
@@ -101,11 +114,11 @@ def test_a_picture_shows_hands_to_those_who_may_see_them(game: str) -> None:
     assert len(pictures) == (1 + 2 if held is None else 4)  # in the dice game nothing is hidden but who looks
     if isinstance(held, list):
         cards = rf"card-({'|'.join(match.view(0)['table']['tiles'] if game == 'keltis' else COLOURS)})"
-        assert [drawn(match.svg(seat), cards) for seat in (None, 0, "all")] == [0, 8, 16]  # type: ignore[arg-type]
-        assert [drawn(match.svg(seat), "card-back") for seat in (None, 0, "all")] == [20, 12, 4]  # type: ignore[arg-type]
+        assert [drawn(match, cards, seat) for seat in (None, 0, "all")] == [0, 8, 16]
+        assert [drawn(match, "card-back", seat) for seat in (None, 0, "all")] == [20, 12, 4]
     elif held:
         cards = "card-(druid|experience)-.*(?<!back)"
-        shown = [drawn(match.svg(seat), cards) for seat in (None, 0, "all")]  # type: ignore[arg-type]
+        shown = [drawn(match, cards, seat) for seat in (None, 0, "all")]
         assert [count - shown[0] for count in shown] == [0, 5, 10]
 
 
@@ -114,46 +127,46 @@ COLOURS = ["russet", "yellow", "pink", "green", "blue"]
 
 def test_all_pieces_of_keltis_are_drawn() -> None:
     *_, match = positions(triskele.new("keltis", 4, "pieces"), 1)
-    table, picture = match.view(None)["table"], match.svg()
+    table = match.view(None)["table"]
     lie = [tile for path in table["tiles"].values() for tile in path if tile != "none"]
-    assert drawn(picture, "tile-.*") == len(lie) + 4  # and one in each panel
+    assert drawn(match, "tile-.*") == len(lie) + 4  # and one in each panel
     figures = sum(len(player["figures"]) for player in table["players"])
     waiting = sum((player["small_at_start"] > 0) + player["large_at_start"] for player in table["players"])
     goal = min(table["in_goal"], table["goal_figures"])
-    assert drawn(picture, "fig-.*") == figures + waiting + goal + 4
+    assert drawn(match, "fig-.*") == figures + waiting + goal + 4
     rows = sum(len(row["values"]) for player in table["players"] for row in player["rows"].values())
     tops = sum(pile["top"] is not None for pile in table["discards"].values())
-    assert drawn(picture, rf"card-({'|'.join(COLOURS)})") == rows + tops
+    assert drawn(match, rf"card-({'|'.join(COLOURS)})") == rows + tops
 
 
 def test_all_pieces_of_orakel_are_drawn() -> None:
     *_, match = positions(triskele.new("orakel", 3, "pieces"), 1)
-    table, picture = match.view(None)["table"], match.svg()
+    table = match.view(None)["table"]
     lie = [field["tile"] for field in table["fields"] if not field["big"] and field["tile"] != "none"]
-    assert drawn(picture, "(tile|ora)-.*") == len(lie) + 3
-    assert drawn(picture, "wish") == sum(field["stones"] for field in table["fields"]) + 3
-    assert drawn(picture, "fig-.*") == 9 + 3
-    assert drawn(picture, "priestess") == 1
+    assert drawn(match, "(tile|ora)-.*") == len(lie) + 3
+    assert drawn(match, "wish") == sum(field["stones"] for field in table["fields"]) + 3
+    assert drawn(match, "fig-.*") == 9 + 3
+    assert drawn(match, "priestess") == 1
 
 
 def test_all_pieces_of_the_dice_game_are_drawn() -> None:
     *_, match = positions(triskele.new("wuerfel", 3, "pieces"), 1)
-    table, picture = match.view(None)["table"], match.svg()
+    table = match.view(None)["table"]
     taken = sum(tile["taken_by"] is not None for tiles in table["tiles"].values() for tile in tiles)
-    assert drawn(picture, "fig-.*") == taken + 3
+    assert drawn(match, "fig-.*") == taken + 3
     rows = [row for player in table["players"] for row in player["rows"].values()]
     assert sum(len(row["values"]) for row in rows) == taken
-    assert drawn(picture, "w-hidden") == sum(row["hidden"] for row in rows)
-    assert drawn(picture, "w-face-.*") == 3
+    assert drawn(match, "w-hidden") == sum(row["hidden"] for row in rows)
+    assert drawn(match, "w-face-.*") == 3
 
 
 def test_all_pieces_of_celtica_are_drawn() -> None:
     for match in positions(triskele.new("celtica", 5, "pieces"), 1):
-        table, picture = match.view(None)["table"], match.svg()
-        assert drawn(picture, "druid-.*") == 5
-        assert drawn(picture, "pl-.*") == 18
-        assert drawn(picture, "piece-(?!back).*") == sum(table["display"].values()) + 9
-        assert drawn(picture, "amulet") >= 5
+        table = match.view(None)["table"]
+        assert drawn(match, "druid-.*") == 5
+        assert drawn(match, "pl-.*") == 18
+        assert drawn(match, "piece-(?!back).*") == sum(table["display"].values()) + 9
+        assert drawn(match, "amulet") >= 5
 
 
 # Boards of one's own
@@ -181,7 +194,7 @@ def test_the_goal_of_keltis_is_where_the_board_has_it(goal: int) -> None:
 def test_stones_of_keltis_are_dark_where_tiles_lie() -> None:
     steps = {colour: [1, 2, 3, 4, 5] for colour in COLOURS}
     dark = [
-        drawn(triskele.new("keltis", 2, "own", board=board).svg(), "sym-.*")
+        drawn(triskele.new("keltis", 2, "own", board=board), "sym-.*")
         for board in (own_board("keltis"), own_board("keltis", path__tile_steps=steps))
     ]
     assert dark == [20 + 5 + 5 + 10] * 2  # light stones, start stone, piles, rows
@@ -201,9 +214,9 @@ def test_the_path_of_orakel_is_the_board_s(goal: int) -> None:
 def test_places_of_celtica_show_what_the_board_says() -> None:
     places = ["start", *(f"{kind} {n}" for n in range(1, 6) for kind in ("village", "ruin", "castle")), "shrine"]
     board = own_board("celtica", board__places=[*places, "monastery 5", "goal 9"])
-    picture = triskele.new("celtica", 2, "own", board=board).svg()
-    check(picture)
-    assert [drawn(picture, f"pl-{kind}") for kind in ("village", "ruin", "castle", "goal")] == [5, 5, 5, 1]
+    match = triskele.new("celtica", 2, "own", board=board)
+    check(match.svg())
+    assert [drawn(match, f"pl-{kind}") for kind in ("village", "ruin", "castle", "goal")] == [5, 5, 5, 1]
 
 
 def test_a_tile_of_the_dice_game_may_show_all_symbols() -> None:
@@ -308,3 +321,91 @@ def test_a_score_is_not_in_the_face_in_which_11_looks_like_ii() -> None:
     drawn = name_and_score(view, 0, 11, 400, 64)
     assert 'class="carved"' not in drawn.partition(">11<")[0].rpartition("<text")[2]
     assert ">11<" in drawn
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_picture_is_as_wide_as_is_wished_and_shows_the_same(game: str) -> None:
+    match = triskele.new(game, seed=3)
+    usual, small = match.svg(0), match.svg(0, width=250)
+    sizes = [
+        re.search(r'viewBox="0 0 1000 ([0-9.]+)" width="([0-9.]+)" height="([0-9.]+)"', one) for one in (usual, small)
+    ]
+    assert all(sizes)
+    (inside, width, height), (same, narrow, low) = (
+        [float(part) for part in found.groups()] for found in sizes if found
+    )
+    assert (inside, width, height) == (same, 1000, inside)
+    assert (narrow, low) == (250, pytest.approx(height / 4, abs=0.01))
+    assert usual.partition("<title>")[2] == small.partition("<title>")[2]
+    for wrong in (0, -1, 10_001, 2.5, "wide"):
+        with pytest.raises(triskele.BadRequest) as refused:
+            match.svg(0, width=wrong)  # type: ignore[arg-type]
+        assert refused.value.code == "bad-width"
+
+
+# Marks
+
+
+ARROWS: dict[str, list[str | tuple[str, str]]] = {
+    "keltis": [("yellow 1", "yellow 3"), "pile>pile blue", "green 5"],
+    "orakel": [("3", "9"), "pile > pile pink", "20"],
+    "wuerfel": [("blue 1", "russet 7"), "pink 0 > pink 10", "green 3"],
+    "celtica": [("2", "6"), "0>18", "9"],
+}
+
+
+def marked(picture: str, what: str) -> list[dict[str, str]]:
+    """What is drawn in a group of marks."""
+    groups = [group for group in ElementTree.fromstring(picture).iter() if group.get("data-name") == what]
+    return [dict(one.attrib) for group in groups for one in group]
+
+
+@each_case
+def test_what_the_last_turn_touched_is_marked_and_nothing_else(case: Case) -> None:
+    match, chooser, seen = case.new(f"marks {case}"), random.Random(4), 0
+    assert marked(match.svg(), "last") == []  # nobody has played
+    for _ in range(12):
+        if match.finished:
+            break
+        match.play(chooser.choice(match.actions()))
+        view = match.view(None)
+        names = touched(view, match._last_turn())
+        rims = marked(match.svg(), "last")
+        places = {(number(at.x), number(at.y)) for at in (spot(view, name) for name in names)}
+        assert {(rim["cx"], rim["cy"]) for rim in rims} == places
+        assert len(rims) == 2 * len(names)  # a rim and its halo
+        assert marked(match.svg(last=False), "last") == []
+        seen += len(names)
+    assert seen
+
+
+def test_a_mark_lies_where_the_last_turn_was() -> None:
+    match = triskele.new("keltis", 2, "marks", options={"start": 0})
+    for kind in ("discard", "draw", "lay", "start"):
+        match.play(next(action for action in match.actions() if action.kind == kind))
+    action = match.log[-1]
+    assert touched(match.view(None), match._last_turn()) == [f"{action.colour} 1"]
+    other = match.clone()
+    other.undo()
+    assert touched(other.view(None), other._last_turn()) == []  # laid a card, moved nothing yet
+
+
+@each_game
+def test_arrows_are_drawn_where_they_are_asked_for(game: str) -> None:
+    match = triskele.new(game, 2, "arrows")
+    plain, picture = match.svg(), match.svg(arrows=ARROWS[game])
+    check(picture)
+    view = match.view(None)
+    first, second, ring = marked(picture, "arrows")
+    start = spot(view, ARROWS[game][0][0])
+    assert first["transform"].startswith(f"translate({number(start.x)} {number(start.y)})rotate(")
+    assert "d" in second
+    assert (ring["cx"], ring["cy"]) == tuple(number(at) for at in spot(view, str(ARROWS[game][2]))[:2])
+    assert marked(plain, "arrows") == []
+    for wrong in ("nowhere", "1>2>3", "yellow -1", "99", "yellow 99", "", "²", "yellow 1>x", 5, ("1",) * 3):
+        with pytest.raises(triskele.BadRequest) as refused:
+            match.svg(arrows=[wrong])  # type: ignore[list-item]
+        assert refused.value.code == "bad-arrow"
+    for wrong in (5, None, "yellow 1"):
+        with pytest.raises(triskele.BadRequest, match="Arrows are a list"):
+            match.svg(arrows=wrong)  # type: ignore[arg-type]

@@ -118,7 +118,7 @@ def line_with(text: str, part: str) -> int:
     ("old", "new", "code", "said"),
     [
         (FIRST, "triskele game 2", "record-malformed", "begins with"),
-        ("game: wuerfel", "game: chess", "record-malformed", "no game 'chess'"),
+        ("game: wuerfel", "game: chess", "record-malformed", "no game “chess”"),
         ("rules: 1", "rules: one", "record-malformed", "whole numbers"),
         ('seat 1: "Anna"', "seat 1: Anna", "record-malformed", "quotes"),
         ('seat 2: "Ben"', 'seat 3: "Ben"', "record-malformed", "header"),
@@ -131,7 +131,7 @@ def line_with(text: str, part: str) -> int:
         ("\n2. Anna: ", "\n2. Ben: ", "record-turn", "turn 2, Anna plays"),
         ("\n2. Anna: ", "\n4. Anna: ", "record-turn", "turn 2, Anna plays"),
         ("\n2. Anna: ", "\n2. Anna: take blue 10, ", "record-illegal", "not legal"),
-        ("\n2. Anna: ", "\n2. Anna: jump, ", "record-illegal", "'jump' is not an action"),
+        ("\n2. Anna: ", "\n2. Anna: jump, ", "record-illegal", "“jump” is not an action"),
     ],
 )
 def test_what_is_wrong_is_named_with_its_line(old: str, new: str, code: str, said: str) -> None:
@@ -155,7 +155,7 @@ def test_two_turns_can_not_be_one_line() -> None:
 
 @pytest.mark.parametrize("name", ["game", "rules", "options", "key hash", "scores", "winners"])
 def test_a_line_that_is_missing_is_named(name: str) -> None:
-    with pytest.raises(triskele.RecordError, match=f"'{name}: …' is missing") as refusal:
+    with pytest.raises(triskele.RecordError, match=f"“{name}: …” is missing") as refusal:
         triskele.read_text(re.sub(rf"(?m)^{name}: .*\n", "", short().text()))
     assert refusal.value.code == "record-malformed"
 

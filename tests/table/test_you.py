@@ -10,7 +10,7 @@ import pytest
 import triskele
 from triskele.rules import GAMES
 from triskele.rules.celtica import PIECE_NAMES
-from triskele.table.language import catalog
+from triskele.table.language import catalog, listed
 from triskele.words import LANGUAGES
 
 each_game = pytest.mark.parametrize("game", GAMES)
@@ -47,6 +47,13 @@ def test_a_player_is_spoken_to_and_the_others_are_named(game: str, lang: str) ->
         assert match.names[other] not in told
         assert match.names[seat] in match.tell(step, lang)
     assert begun <= YOU[lang]
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "Anna, Brendan and Ciara"), ("de", "Anna, Brendan und Ciara")])
+def test_several_names_are_listed_as_people_say_them(lang: str, said: str) -> None:
+    assert listed(lang, ["Anna", "Brendan", "Ciara"]) == said
+    assert listed(lang, ["Brendan", "Ciara"]) == said.removeprefix("Anna, ")
+    assert listed(lang, ["Ciara"]) == "Ciara"
 
 
 def test_who_is_asked_for_a_piece_is_spoken_to() -> None:

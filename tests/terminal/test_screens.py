@@ -73,7 +73,7 @@ def test_the_last_screen_is_drawn_whatever_ended_the_game(game: str, players: in
         for lang in LANGUAGES:
             for seat in (None, *range(players)):
                 assert set(match.names) <= pieces(drawn(match, seat, lang, 120)), str(ending)
-            assert set(map(str, match.scores)) <= pieces(last_screen(match, lang, 120))
+            assert {str(score).replace("-", "−") for score in match.scores} <= pieces(last_screen(match, lang, 120))
 
 
 @each_language

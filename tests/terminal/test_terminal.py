@@ -95,6 +95,23 @@ def test_a_hint_says_what_to_do_and_why(lang: str, title: str, ahead: str) -> No
     assert "±" in said
 
 
+def test_a_hint_is_corrected_where_the_end_is_known() -> None:
+    """The net is sure of yellow 6 there, and loses by it."""
+    line = (
+        "wuerfel/1 players=2 turn=40 seat=1 phase=choose rows=97651/98/76/95432/123456|234/357/1234589/81/87 "
+        "stones=5,9 dice=155 last=144"
+    )
+    match, screen = triskele.new(position=line, seed="sure"), Console(file=io.StringIO(), width=100)
+    session = Session(match, Sitting(people=2, level="steady", lang="en"), screen)
+    try:
+        session.hint(1)
+    finally:
+        session.pool.close()
+    said = screen.file.getvalue()  # type: ignore[attr-defined]
+    assert "Played out, this does better: Take blue 10" in said
+    assert "Ahead of “Take yellow 6”" in said
+
+
 def test_notation_the_rules_and_a_refusal_with_its_reason(home: dict[str, str]) -> None:
     match = triskele.new("keltis", seed="typed", options={"start": 0})
     hand = match.view(0)["table"]["hand"]
@@ -107,7 +124,7 @@ def test_notation_the_rules_and_a_refusal_with_its_reason(home: dict[str, str]) 
     assert "That could be: lay " in done.stdout
     assert "“lay purple 3” is not one of the choices" in done.stdout
     assert f"Taken back: discard {held}" in done.stdout
-    assert "The last move was not yours." in done.stdout or "Nothing was played yet" in done.stdout
+    assert "The last move was not yours." in done.stdout or "Nothing has been played yet" in done.stdout
     assert f"Guest 1 discards {held}." in done.stdout
 
 
@@ -244,13 +261,13 @@ def test_the_board_file_is_written_and_can_be_played_with(home: dict[str, str], 
         (["play", "keltis", "--lang", "fr"], "unknown-language", "en, de"),
         (["play", "--resume", "last"], "record-unreadable", "no saved game"),
         (["play", "--resume", "last", "--players", "3", "--seed", "x"], "saved-game", "leave out --players, --seed"),
-        (["play", "keltis", "--option", "start=9"], "bad-option", "can be random, 1, 2, not '9'"),
-        (["play", "keltis", "--option", "start=0"], "bad-option", "not '0'"),
+        (["play", "keltis", "--option", "start=9"], "bad-option", "can be random, 1, 2, not “9”"),
+        (["play", "keltis", "--option", "start=0"], "bad-option", "not “0”"),
         (["play", "celtica", "--players", "5", "--option", "start=²"], "bad-option", "random, 1, 2, 3, 4, 5, not"),
-        (["simulate", "keltis", "--option", "start=9"], "bad-option", "not '9'"),
+        (["simulate", "keltis", "--option", "start=9"], "bad-option", "not “9”"),
         (["play", "keltis", "--name", "Anna", "--name", "Ben"], "bad-people", "--people 2"),
         (["play", "keltis", "--name", "A" * 41], "bad-names", "1 to 40"),
-        (["verify", "nowhere.json"], "record-unreadable", "can't be read"),
+        (["verify", "nowhere.json"], "record-unreadable", "can’t be read"),
         (["rules", "go"], "unknown-game", "keltis"),
         (["boards", "go"], "unknown-game", "keltis"),
     ],

@@ -111,5 +111,5 @@ def test_odd_input_is_answered_with_what_can_be_typed(text: str) -> None:
     assert isinstance(screen.file, io.StringIO)
     said = screen.file.getvalue()
     if text != "٣":  # a three, in another script
-        assert f"Tippe eine Nummer von 1 bis {len(legal)} oder: 'lege " in said
-        assert re.search(r"'wirf \w+ \d+'", said)
+        assert f"Tippe eine Nummer von 1 bis {len(legal)} oder: „lege " in said
+        assert re.search(r"„wirf \w+ \d+“", said)

@@ -29,14 +29,22 @@ def find() -> str | None:
 def ensure() -> str | None:
     """The browser's program, installed if that is possible here."""
     found = find()
-    if found or os.environ.get("TRISKELE_CHROMIUM") or os.name != "posix" or os.getuid() or not shutil.which("apt-get"):
+    if found or os.environ.get("TRISKELE_CHROMIUM"):
         return found
-    print("Installing Chromium for the web client's tests ...", flush=True)
+    return find() if installed(*PACKAGES) else None
+
+
+def installed(*packages: str) -> bool:
+    """Whether Debian's packages could be installed."""
+    if os.name != "posix" or os.getuid() or not shutil.which("apt-get"):
+        return False
+    print(f"Installing {packages[0]} for the web client's tests ...", flush=True)
     env = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    for command in (["update"], ["install", "-y", "--no-install-recommends", *PACKAGES]):
-        if subprocess.run(["apt-get", "-q", *command], check=False, env=env, stdout=subprocess.DEVNULL).returncode:
-            return None
-    return find()
+    commands = (["update"], ["install", "-y", "--no-install-recommends", *packages])
+    return all(
+        subprocess.run(["apt-get", "-q", *command], check=False, env=env, stdout=subprocess.DEVNULL).returncode == 0
+        for command in commands
+    )
 
 
 if __name__ == "__main__":

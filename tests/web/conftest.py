@@ -6,6 +6,7 @@ import fcntl
 import importlib.util
 import os
 import signal
+import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -33,6 +34,21 @@ def built() -> Path:
     with (Path(tempfile.gettempdir()) / f"triskele-web-{os.getuid()}.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         folder: Path = builder.build()
+    return folder
+
+
+@pytest.fixture(scope="session")
+def packed(built: Path) -> Path:
+    """The site, packed once for all test processes."""
+    sys.path.insert(0, str(ROOT / "web"))
+    spec = importlib.util.spec_from_file_location("triskele_web_here", ROOT / "web" / "here.py")
+    assert spec is not None
+    assert spec.loader is not None
+    packer = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(packer)
+    with (Path(tempfile.gettempdir()) / f"triskele-here-{os.getuid()}.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        folder: Path = packer.pack()
     return folder
 
 

@@ -1,6 +1,8 @@
 // What is wrong with the page as it is drawn: boxes are compared as they are painted. Art may overlap as it likes;
 // words and what can be pressed may not.
 const measure = () => {
+  // What may end with dots, between lines and never within one: all of it stands in the tale.
+  const DOTTED = ".lastturn .said, .dock.slim .said";
   const wide = innerWidth,
     high = innerHeight,
     found = [];
@@ -77,8 +79,13 @@ const measure = () => {
       continue;
     const range = document.createRange();
     range.selectNodeContents(node);
+    const dotted = parent.closest(DOTTED);
+    const dots = dotted && dotted.getBoundingClientRect();
     const lines = [...range.getClientRects()].filter(
-      (box) => box.width > 1 && box.height > 1,
+      (box) =>
+        box.width > 1 &&
+        box.height > 1 &&
+        !(dots && box.top + box.height * 0.24 >= dots.bottom - 1),
     );
     for (const box of lines) {
       const trim = box.height * 0.24;
@@ -262,7 +269,7 @@ const measure = () => {
     hand: at("main .hand, main .play"),
     top: at("main .top"),
   };
-  return { found: [...new Set(found)], places };
+  return { found: [...new Set([...found, ...measureMarks()])], places };
 };
 
 // What is wrong with a page that scrolls: words and buttons that leave the screen or their own box sideways, words
@@ -337,6 +344,19 @@ const measureAcross = () => {
         `out: ${(one.ariaLabel ?? one.textContent).trim().slice(0, 40)} | ${name(one)}`,
       );
   }
+  // A word of a title stands in one line.
+  for (const title of document.querySelectorAll("h1, h2, h3")) {
+    const words = document.createTreeWalker(title, NodeFilter.SHOW_TEXT);
+    for (let node = words.nextNode(); node; node = words.nextNode())
+      for (const { 0: word, index } of node.data.matchAll(/\p{L}+/gu)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const tops = [...range.getClientRects()].map(({ top }) => top);
+        if (shown(title) && Math.max(...tops) - Math.min(...tops) > 8)
+          found.push(`broken: ${word} | ${name(title)}`);
+      }
+  }
   // A head that does not scroll holds all that is in it, with some room above.
   for (const head of document.querySelectorAll("header")) {
     const edge = head.getBoundingClientRect();
@@ -350,7 +370,29 @@ const measureAcross = () => {
         found.push(`head: ${part.textContent.trim()} | ${name(part)}`);
     }
   }
-  return [...new Set(found)];
+  return [...new Set([...found, ...measureMarks()])];
+};
+
+// Marks that are not the page's language's: straight quotation marks and apostrophes, those of another language, a
+// hyphen before a number, a percent sign with a space that breaks, or without one. What is typed or a key is left out.
+const measureMarks = () => {
+  const german = document.documentElement.lang === "de";
+  const wrong = german
+    ? /["”«»'‘]|(?<!\u00a0)%|(?<![\p{L}\d)\]])-\d/u
+    : /["„«»']|\s%|(?<![\p{L}\d)\]])-\d/u;
+  const found = [];
+  const look = (text, element) => {
+    if (wrong.test(text) && !element.closest("code, kbd, pre, input, textarea, [data-as-it-is]"))
+      found.push(`marks: ${text.trim().slice(0, 80)}`);
+  };
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walk.nextNode(); node; node = walk.nextNode())
+    if (!node.parentElement.closest("script, style"))
+      look(node.data, node.parentElement);
+  for (const name of ["aria-label", "title", "alt", "placeholder"])
+    for (const one of document.querySelectorAll(`[${name}]`))
+      look(one.getAttribute(name), one);
+  return found;
 };
 
 // What can be pressed and is too small for a finger. An area is measured as it answers: by asking what lies at each point,

@@ -137,12 +137,21 @@ class Player:
             assert actions is until is None, "the game was over too soon"
 
 
-def wait_until(page: Page, done: Callable[[], bool], failure: str) -> None:
+def kept_focus(page: Page) -> bool:
+    """Whether the focus is somewhere, as soon as what an action changes is drawn."""
+    try:
+        wait_until(page, lambda: not page.evaluate("document.activeElement === document.body"), "no focus", 5)
+    except Stuck:
+        return False
+    return True
+
+
+def wait_until(page: Page, done: Callable[[], bool], failure: str, patience: float = PATIENCE) -> None:
     """Wait until something is so; fail when it takes too long."""
     since = time.monotonic()
     while not done():
-        if time.monotonic() - since > PATIENCE:
-            raise Stuck(f"{failure} in {PATIENCE} s")
+        if time.monotonic() - since > patience:
+            raise Stuck(f"{failure} in {patience} s")
         page.wait_for_timeout(15)
 
 

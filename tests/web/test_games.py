@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from server.running import Person, Running, play_on
-from web.player import Player
+from web.player import SEEN, Player
 from web.visit import GAMES, PHONE, TABLET, Visit
 from web.words import say
 
@@ -36,6 +36,7 @@ def holds_the_scoring(visit: Visit) -> None:
     expect(page.get_by_text(say("frame.fair.yes", visit.lang))).to_be_visible()
 
 
+@pytest.mark.few("wuerfel")
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_is_clicked_through_to_the_scoring(visit: Callable[..., Visit], game: str) -> None:
     one = visit()
@@ -44,6 +45,7 @@ def test_a_whole_game_is_clicked_through_to_the_scoring(visit: Callable[..., Vis
     holds_the_scoring(one)
 
 
+@pytest.mark.long
 def test_a_whole_game_is_played_with_a_thumb(visit: Callable[..., Visit]) -> None:
     one = visit(screen=PHONE, lang="de")
     page = start(one, "wuerfel")
@@ -52,6 +54,7 @@ def test_a_whole_game_is_played_with_a_thumb(visit: Callable[..., Visit]) -> Non
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+@pytest.mark.few("orakel")
 @pytest.mark.parametrize("game", ["keltis", "orakel", "celtica"])
 def test_games_are_played_with_a_thumb(visit: Callable[..., Visit], game: str) -> None:
     one = visit(screen=PHONE, lang="de")
@@ -60,6 +63,7 @@ def test_games_are_played_with_a_thumb(visit: Callable[..., Visit], game: str) -
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+@pytest.mark.few("celtica")
 @pytest.mark.parametrize("game", ["orakel", "celtica"])
 def test_games_are_played_on_a_tablet(visit: Callable[..., Visit], game: str) -> None:
     one = visit(screen=TABLET)
@@ -73,6 +77,9 @@ def test_a_rematch_is_one_click(visit: Callable[..., Visit], site: Running) -> N
         play_on([person], table, random.Random(5))
         one = visit(person=person)
     page = one.goto(f"t/{table}")
-    page.get_by_role("button", name=say("frame.end.rematch")).click()
+    rematch = page.get_by_role("button", name=say("frame.end.rematch"))
+    rematch.wait_for()
+    page.wait_for_timeout(SEEN)
+    rematch.click()
     page.wait_for_function("table => !location.hash.includes(table)", arg=table)
     Player(one).play(actions=1)

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from triskele.lessons import Lesson, course
 from triskele.rules import GAMES
-from triskele.server.teaching import learning, shown
+from triskele.server.routes.teaching import learning, shown
 from web.measure import measure, measure_across
 from web.player import SEEN, Player, wait_until
 from web.pupil import Pupil
@@ -39,6 +39,7 @@ def take_course(visit: Visit, game: str, hands: str) -> list[str]:
     return pupil.answers
 
 
+@pytest.mark.long
 def test_a_course_is_learned_with_the_mouse_and_ends_with_a_game(visit: Callable[..., Visit]) -> None:
     one = visit()
     take_course(one, "keltis", "mouse")
@@ -68,6 +69,7 @@ def a_mistake(lesson: Lesson) -> str:
     return min(wrong, key=lambda text: len(right & set(text.split())))
 
 
+@pytest.mark.few("orakel-de")
 @pytest.mark.parametrize(("game", "lang"), [(game, ("en", "de")[n % 2]) for n, game in enumerate(GAMES)])
 def test_a_lesson_is_learned_by_who_has_a_keyboard_and_hears_what_is_said(
     visit: Callable[..., Visit], game: str, lang: str
@@ -108,6 +110,7 @@ def test_every_course_is_learned_by_any_hand(visit: Callable[..., Visit], game: 
     take_course(visit(lang=lang, screen=SMALL if hands == "finger" else None), game, hands)
 
 
+@pytest.mark.few("celtica")
 @pytest.mark.parametrize("game", GAMES)
 def test_the_first_lesson_is_learned_on_a_phone_in_german(visit: Callable[..., Visit], game: str) -> None:
     one = visit(lang="de", screen=SMALL)
@@ -195,6 +198,7 @@ def fits(visit: Visit, lessons: list[Lesson], sizes: list[tuple[int, int]]) -> l
     return wrong
 
 
+@pytest.mark.few("keltis")
 @pytest.mark.parametrize("game", GAMES)
 def test_a_lesson_fits_every_screen(visit: Callable[..., Visit], game: str) -> None:
     longest = max(course(game), key=lambda one: len(one.words("de")["idea"] + one.words("de")["tasks"][0]))

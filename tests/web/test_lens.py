@@ -34,6 +34,7 @@ def cell_of(page: Page, game: str) -> Any:
     return row.locator("td").nth({"wuerfel": 3, "celtica": 1}.get(game, 0))
 
 
+@pytest.mark.few("keltis", "wuerfel")
 @pytest.mark.parametrize("game", GAMES)
 def test_the_lens_tells_what_can_be_counted_and_moves_nothing(visit: Callable[..., Visit], game: str) -> None:
     one = visit()

@@ -25,6 +25,7 @@ def sentences(found: Any, other: Any) -> Iterator[str]:
             yield from (part for part in value.split(" | ") if "{" not in part and len(part.split()) > 2)
 
 
+@pytest.mark.few("en-de")
 @pytest.mark.parametrize(("lang", "other"), [("en", "de"), ("de", "en")])
 def test_no_page_mixes_languages(visit: Callable[..., Visit], lang: str, other: str) -> None:
     one = visit(lang=lang)
@@ -43,6 +44,7 @@ def test_no_page_mixes_languages(visit: Callable[..., Visit], lang: str, other: 
     assert say("frame.settings.title", lang) in page.title() + text
 
 
+@pytest.mark.few("celtica")
 @pytest.mark.parametrize("game", GAMES)
 def test_what_a_choice_means_stands_beside_it(visit: Callable[..., Visit], game: str) -> None:
     one = visit()
@@ -83,6 +85,7 @@ def test_the_language_changes_at_once(visit: Callable[..., Visit]) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text(say("frame.settings.title", "en"))
 
 
+@pytest.mark.few("orakel")
 @pytest.mark.parametrize("game", GAMES)
 def test_the_first_load_is_small(visit: Callable[..., Visit], game: str) -> None:
     one = visit()
@@ -144,6 +147,7 @@ def test_the_page_talks_to_its_own_server_alone(visit: Callable[..., Visit]) -> 
     assert page.evaluate(talk, "wss://elsewhere.example/") == "forbidden"
 
 
+@pytest.mark.few("", "new/celtica", "history", "look/celtica", "look/wuerfel")
 @pytest.mark.parametrize("path", [*PAGES, *(f"look/{game}" for game in GAMES)])
 def test_nothing_is_wider_than_a_small_phone(visit: Callable[..., Visit], path: str) -> None:
     one = visit(screen=PHONE | {"viewport": {"width": 360, "height": 740}})
@@ -172,6 +176,29 @@ def test_who_comes_back_finds_the_game_where_it_is_their_turn(visit: Callable[..
     expect(rows.last).to_contain_text(say("frame.home.decides", name="Ben"))
     page.get_by_role("button", name=say("frame.home.go_on")).click()
     page.wait_for_url(f"**/#/t/{shared}")
+
+
+@pytest.mark.parametrize("path", ["", "history"])
+def test_what_waits_is_told_in_the_width_of_a_phone(visit: Callable[..., Visit], site: Running, path: str) -> None:
+    with Person(site, "Maeve") as maeve, Person(site, "Bartholomäus Überländer") as other:
+        theirs = maeve.table("me", "open", options={"start": 1})["id"]
+        other.post(f"/api/tables/{theirs}/join")
+        kept = maeve.table("me", "easy", "easy", "easy", game="orakel", options={"start": 0})["id"]
+        one = visit(person=maeve, lang="de", screen=PHONE | {"viewport": {"width": 360, "height": 740}})
+    rows = one.goto(path).locator("a.row")
+    for table, told in (
+        (kept, "Brendan, Ciara"),
+        (theirs, say("frame.home.decides", "de", name="Bartholomäus Überländer")),
+    ):
+        row = rows.and_(one.page.locator(f"[href$='{table}']"))
+        words, act = row.locator(".text"), row.locator(".do").bounding_box()
+        expect(words).to_contain_text(told)
+        box = words.bounding_box()
+        assert box
+        assert act
+        assert words.evaluate("(words) => words.scrollWidth <= words.clientWidth")
+        assert box["height"] < 84  # the game and at most three lines
+        assert box["x"] + box["width"] <= act["x"] or box["y"] + box["height"] <= act["y"]
 
 
 def test_games_that_wait_move_nothing_when_they_come(visit: Callable[..., Visit], site: Running) -> None:

@@ -43,6 +43,7 @@ def test_two_people_play_a_game_over_a_link(visit: Callable[..., Visit], site: R
         assert totals[0] == totals[1]
 
 
+@pytest.mark.few("phone")
 @pytest.mark.parametrize("screen", [WIDE, PHONE], ids=["wide", "phone"])
 def test_a_friend_is_one_tap_from_home(visit: Callable[..., Visit], screen: dict[str, Any]) -> None:
     host, friend = visit(screen=screen), visit()
@@ -187,7 +188,10 @@ def test_a_deleted_rematch_is_opened_anew(visit: Callable[..., Visit], site: Run
         again = ada.post(f"/api/tables/{table}/rematch")["table"]
         ada.http.delete(f"/api/tables/{again}").raise_for_status()
         page = one.goto(f"t/{table}")
-        page.get_by_role("button", name=say("frame.end.to_rematch")).click()
+        rematch = page.get_by_role("button", name=say("frame.end.to_rematch"))
+        rematch.wait_for()
+        page.wait_for_timeout(SEEN)
+        rematch.click()
         page.wait_for_function("table => !location.hash.includes(table)", arg=table)
         expect(page.get_by_role("button", name=say("frame.seat.title"), exact=True)).to_be_visible()
         assert one.table not in {table, again}

@@ -39,6 +39,7 @@ def test_the_artwork_is_the_page_s(built: Path, monkeypatch: pytest.MonkeyPatch)
     assert writer.outdated() == [], "say `make web-pictures`"
 
 
+@pytest.mark.few("orakel")
 @pytest.mark.parametrize("game", GAMES)
 def test_a_browser_shows_a_picture_as_wide_as_a_notebook(browser: Browser, game: str) -> None:
     players = GAMES[game].SEATS[1]

@@ -9,6 +9,7 @@ import sqlite3
 import time
 import zlib
 from collections.abc import Callable
+from decimal import ROUND_HALF_UP, Decimal
 from itertools import cycle
 from typing import Any
 
@@ -113,6 +114,7 @@ def open_puzzle(one: Visit, path: str) -> Page:
 
 
 # In one way each: boards are played in all ways elsewhere.
+@pytest.mark.few("orakel-finger", "celtica-keys")
 @pytest.mark.parametrize(("game", "hands"), [*zip(GAMES, cycle(["mouse", "finger", "mouse", "keys"]), strict=False)])
 def test_the_best_action_is_done_on_the_board_and_played_on_from(
     visit: Callable[..., Visit], game: str, hands: str
@@ -140,6 +142,53 @@ def test_the_best_action_is_done_on_the_board_and_played_on_from(
     page.wait_for_selector(".banner.mine")
 
 
+def what_it_costs(cost: dict[str, float]) -> str:
+    """A cost in the dice game as the page says it in German: the points only if they are as much as 0.1."""
+    percent, error = (decimals(100 * Decimal(str(each))) for each in (cost["win"], max(0.01, 2 * cost["win_error"])))
+    win = f"{percent} % (± {error} %) Siegchance"
+    points = f"{decimals(Decimal(str(cost['points'])), '0.1')} Punkte".replace(".", ",")
+    return f"{win} und {points}" if cost["points"] >= 0.05 else win
+
+
+def decimals(figure: Decimal, places: str = "1") -> Decimal:
+    return figure.quantize(Decimal(places), ROUND_HALF_UP)
+
+
+@pytest.mark.parametrize("points", [0.049, 0.05, 1.25])
+def test_points_are_named_beside_the_chance_when_there_are_any(points: float) -> None:
+    said = what_it_costs({"win": 0.325, "win_error": 0.001, "points": points})
+    assert said == "33 % (± 1 %) Siegchance" + {0.049: "", 0.05: " und 0,1 Punkte", 1.25: " und 1,3 Punkte"}[points]
+
+
+def keep(site: Running, table: str, found: dict[str, Any]) -> None:
+    """Keep what the judge found as the server does."""
+    with sqlite3.connect(site.database, timeout=10) as connection:
+        row = table, zlib.compress(orjson.dumps(found)), time.time()
+        connection.execute("INSERT INTO analyses VALUES (?, ?, ?)", row)
+    connection.close()
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_after_a_judged_game_without_a_mistake_it_is_said_that_there_was_none(
+    visit: Callable[..., Visit], site: Running, lang: str
+) -> None:
+    with Person(site, "Niamh") as person:
+        table = person.table("me", "easy", game="wuerfel")["id"]
+        play_on([person], table, random.Random(5))
+        found = kept.judged(person.get(f"/api/tables/{table}/record"), 0.02)
+        for step in found["steps"]:
+            step.update(mistake="", probable=False)
+        one = visit(lang=lang, person=person)
+        page = one.goto(f"practice/mine/{table}")
+        expect(page.locator("main")).to_contain_text(say("practice.mine.not_judged", lang))
+        keep(site, table, found)
+        for path, said in (f"practice/mine/{table}", "none_here"), ("practice/mine", "none"):
+            page.goto(f"{site.url}/#/{path}")
+            page.reload()
+            expect(page.locator("main")).to_contain_text(say(f"practice.mine.{said}", lang, n=1))
+            expect(page.locator("main li")).to_have_count(0)
+
+
 def test_an_own_mistake_that_the_judge_found_is_learned_from(visit: Callable[..., Visit], site: Running) -> None:
     with Person(site, "Niamh") as person:
         mistakes: list[dict[str, Any]] = []
@@ -151,10 +200,7 @@ def test_an_own_mistake_that_the_judge_found_is_learned_from(visit: Callable[...
                 play_on([person], table, random.Random(5))
                 found = kept.judged(person.get(f"/api/tables/{table}/record"), 0.2)
                 mistakes = [step for step in found["steps"] if step["mistake"] and step["seat"] == 0]
-        with sqlite3.connect(site.database, timeout=10) as connection:
-            row = table, zlib.compress(orjson.dumps(found)), time.time()
-            connection.execute("INSERT INTO analyses VALUES (?, ?, ?)", row)
-        connection.close()
+        keep(site, table, found)
         told = max(mistakes, key=lambda step: (bool(step["reasons"]), step["cost"]["win"]))
         one = visit(lang="de", person=person)
         page = one.goto(f"practice/mine/{table}")
@@ -167,7 +213,8 @@ def test_an_own_mistake_that_the_judge_found_is_learned_from(visit: Callable[...
         answer_by_hand(one, next(choice for choice in puzzle["choices"] if choice["text"] == told["best"]))
         expect(page.locator(VERDICT)).to_have_text(say("practice.verdict.found", "de"))
         played = next(choice["label"] for choice in puzzle["choices"] if choice["text"] == told["action"])
-        expect(page.locator(SIDE)).to_contain_text(f"„{played}“ aus deiner Partie liegt um ")
+        gain = what_it_costs(told["cost"])
+        expect(page.locator(SIDE)).to_contain_text(f"„{played}“ aus deiner Partie kostet {gain}.")
         for reason in words(told["reasons"], "wuerfel", "de", [seat["name"] for seat in person.see(table)["seats"]]):
             expect(page.locator(SIDE)).to_contain_text(reason)
         assert not in_both_themes(page)
@@ -178,6 +225,7 @@ def test_an_own_mistake_that_the_judge_found_is_learned_from(visit: Callable[...
         expect(page.locator("main li .done.found")).to_have_count(1)
 
 
+@pytest.mark.few("keltis", "orakel")
 @pytest.mark.parametrize("game", GAMES)
 def test_a_position_is_missed_and_tried_again(visit: Callable[..., Visit], game: str) -> None:
     phone = game == "orakel"
@@ -185,6 +233,9 @@ def test_a_position_is_missed_and_tried_again(visit: Callable[..., Visit], game:
     one = visit(lang=lang, **({"screen": PHONE} if phone else {}))
     page = open_puzzle(one, game)
     answer(one, asked(one, game)[2], phone)
+    if phone:  # where nothing stands beside the board, its head says how it went
+        expect(page.locator(".banner")).to_contain_text(say("practice.verdict.missed", lang))
+        expect(page.locator(".banner")).to_contain_text("(−")
     unfold(page, lang, "practice.verdict.missed_it")
     expect(page.locator(VERDICT)).to_have_text(say("practice.verdict.missed", lang))
     page.wait_for_timeout(SEEN)

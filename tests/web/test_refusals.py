@@ -9,6 +9,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Response, expect
 
+from server.running import Running
+from triskele.rules import GAMES as RULES
+from web.phases import VARIANTS, Positions, show
 from web.player import SEEN, Player, wait_until
 from web.visit import GAMES, PHONE, Visit
 from web.words import say
@@ -45,12 +48,10 @@ class Asking(Player):
         if "/why" in response.url:
             self.told.append(response.json())
 
-    def probe(self, most: int, times: int) -> None:
-        self.await_turn()
-        view = self.visit.ask(f"/api/tables/{self.visit.table}")["views"][0]
-        if self.phases[view["phase"]] >= times:
-            return
-        self.phases[view["phase"]] += 1
+    def probe(self, most: int = 1000) -> int:
+        """Tap what can't be done now, or some of it; how much that was."""
+        phase = self.visit.ask(f"/api/tables/{self.visit.table}")["views"][0]["phase"]
+        self.phases[phase] += 1
         self.page.wait_for_timeout(SEEN)
         everything = self.page.evaluate(FORBIDDEN)
         for one in everything[:: max(1, len(everything) // most)]:
@@ -59,47 +60,55 @@ class Asking(Player):
             wait_until(
                 self.page,
                 lambda before=before: len(self.told) > before,  # type: ignore[misc]
-                f"{view['phase']}: no reason for {one['name']}",
+                f"{phase}: no reason for {one['name']}",
             )
             found = self.told[-1]
-            assert found.get("rule"), f"{view['phase']}: {one['name']}: {found}"
+            assert found.get("rule"), f"{phase}: {one['name']}: {found}"
             # Who may take a tile is not told that it is not yet time.
             assert found["rule"] != "WUR-TURN-1", one["name"]
             expect(self.page.locator("main .step .why")).to_contain_text(found["sentence"])
             assert self.page.locator("main .step .why .rule").count() == 1
             self.page.keyboard.press("Escape")
         assert not self.visit.under_way
+        return len(everything)
 
 
-def walk(visit: Callable[..., Visit], game: str, actions: int, most: int, times: int, touch: bool = False) -> Asking:
-    one = visit(screen=PHONE if touch else None)
+@pytest.mark.few("celtica")
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_not_legal_is_answered_with_its_rule(visit: Callable[..., Visit], game: str) -> None:
+    one = visit()
     page = one.goto(f"new/{game}")
     page.get_by_role("button", name=say("frame.new.start")).click()
     page.wait_for_url("**/#/t/*")
-    player = Asking(one, touch)
-    for _ in range(actions):
-        wait_until(page, lambda: player.look()["state"] in {"act", "over"}, "no turn")
-        if player.look()["state"] == "over":
-            break
-        player.probe(most, times)
+    player = Asking(one)
+    for _ in range(8):
+        player.await_turn()
+        if not player.phases[one.ask(f"/api/tables/{one.table}")["views"][0]["phase"]]:
+            player.probe(most=7)
         if player.phases["reroll"] and not player.phases["choose"]:
             page.keyboard.press("k")  # whoever takes a tile at once keeps the dice by that
             wait_until(page, lambda: one.actions > 0, "the dice were not kept")
         else:
             first = one.actions
             player.play(until=lambda first=first: one.actions > first)  # type: ignore[misc]
-    return player
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_what_is_not_legal_is_answered_with_its_rule(visit: Callable[..., Visit], game: str) -> None:
-    assert len(walk(visit, game, actions=8, most=7, times=1).phases) >= 2
+    assert len(player.phases) >= 2
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("touch", [False, True])
-@pytest.mark.parametrize("game", GAMES)
-def test_everything_that_is_not_legal_is_answered_with_its_rule(
-    visit: Callable[..., Visit], game: str, touch: bool
+@pytest.mark.parametrize("full", [False, True])
+@pytest.mark.parametrize("variant", range(len(VARIANTS)), ids=lambda n: "-".join([VARIANTS[n][0], *VARIANTS[n][1]]))
+def test_everything_that_is_not_legal_in_any_phase_is_answered_with_its_rule(
+    visit: Callable[..., Visit], site: Running, variant: int, full: bool
 ) -> None:
-    assert len(walk(visit, game, actions=40, most=100, times=2, touch=touch).phases) >= 2
+    game, _, phases = VARIANTS[variant]
+    fewest, most = RULES[game].SEATS
+    players = most if full else max(fewest, 3 if "partner" in phases else 0)
+    with Positions(site, players, variant) as positions:
+        for touch in (False, True):
+            one = visit(person=positions.person, screen=PHONE if touch else None)
+            one.goto("settings")
+            player = Asking(one, touch)
+            for phase in phases:
+                show(one, positions.table(phase))
+                assert player.probe() > 0, phase
+            assert set(player.phases) == set(phases)

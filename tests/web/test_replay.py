@@ -102,6 +102,7 @@ def ended(site: Running) -> Iterator[tuple[Person, dict[str, str]]]:
         yield person, tables
 
 
+@pytest.mark.few("keltis-wide", "celtica-phone")
 @pytest.mark.parametrize("look", LOOKS, ids=["wide", "phone"])
 @pytest.mark.parametrize("game", GAMES)
 def test_the_end_explains_every_point(
@@ -132,6 +133,7 @@ def test_the_end_explains_every_point(
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+@pytest.mark.few("orakel-wide", "wuerfel-phone")
 @pytest.mark.parametrize("look", LOOKS, ids=["wide", "phone"])
 @pytest.mark.parametrize("game", GAMES)
 def test_the_curve_leads_to_any_position(
@@ -170,6 +172,7 @@ def test_the_curve_leads_to_any_position(
     expect(slider).to_have_value(str(at + 1))
 
 
+@pytest.mark.few("celtica")
 @pytest.mark.parametrize("game", ["keltis", "orakel", "celtica"])
 def test_everything_open_shows_every_hand_once_the_game_is_over(
     visit: Callable[..., Visit], ended: tuple[Person, dict[str, str]], game: str
@@ -193,6 +196,7 @@ def test_everything_open_shows_every_hand_once_the_game_is_over(
         assert sorted(page.locator(seen).evaluate_all("all => all.map((one) => one.dataset.open)")) == cards
 
 
+@pytest.mark.few("phone")
 @pytest.mark.parametrize("look", LOOKS, ids=["wide", "phone"])
 def test_a_finished_game_is_played_on_from_any_position(
     visit: Callable[..., Visit], ended: tuple[Person, dict[str, str]], look: dict[str, Any]
@@ -251,6 +255,7 @@ def test_a_link_to_a_position_shows_its_board(
     )
 
 
+@pytest.mark.few("size0", "size2")
 @pytest.mark.parametrize("size", [(1440, 900), (820, 1180), (390, 844), (360, 740)])
 def test_a_link_to_a_position_leaves_the_head_where_it_is(
     visit: Callable[..., Visit], ended: tuple[Person, dict[str, str]], size: tuple[int, int]
@@ -264,6 +269,7 @@ def test_a_link_to_a_position_leaves_the_head_where_it_is(
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
 
 
+@pytest.mark.few("orakel-size0", "celtica-size1")
 @pytest.mark.parametrize("size", [(1366, 768), (1440, 900)])
 @pytest.mark.parametrize("game", GAMES)
 def test_the_end_is_told_in_one_look(
@@ -284,6 +290,7 @@ def test_the_end_is_told_in_one_look(
     result = one.ask(f"/api/tables/{tables[game]}")["views"][0]["result"]
     mine = "Niamh" if 0 in result["winners"] else say("frame.end.place", name="Niamh", place="")[:10]
     expect(shown[0]).to_contain_text(mine)
+    expect(page.locator(".banner")).to_be_hidden()  # the result is said once
     back = page.get_by_role("button", name=say("frame.replay.back"))
     place = back.bounding_box()
     unfold(page, {"lang": "en"})
@@ -291,6 +298,7 @@ def test_the_end_is_told_in_one_look(
     assert back.bounding_box() == place  # what unfolds comes above the buttons
 
 
+@pytest.mark.few("size0-t/{}", "size1-replay/{}/9")
 @pytest.mark.parametrize("path", ["t/{}", "replay/{}", "replay/{}/9"])
 @pytest.mark.parametrize("size", [(390, 844), (360, 740)])
 def test_the_dock_is_one_line_until_it_is_used_and_unfolds(
@@ -303,6 +311,9 @@ def test_the_dock_is_one_line_until_it_is_used_and_unfolds(
     back = page.get_by_role("button", name=say("frame.replay.back", "de"))
     expect(back).to_be_visible()
     if path != "replay/{}/9":
+        # Which game it was stands above how it ended, and nothing else does.
+        expect(page.get_by_role("heading", level=1, name="Das Orakel", exact=True)).to_be_in_viewport(ratio=1)
+        expect(page.locator(".banner")).to_be_hidden()
         expect(slider).to_be_hidden()
         line, place = dock.bounding_box(), back.bounding_box()
         assert line is not None

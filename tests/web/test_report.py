@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import html
 import json
 import random
@@ -20,6 +21,7 @@ from playwright.sync_api import expect
 import triskele
 from server.running import Person, Running, play_on
 from triskele.analysis import judging, kept
+from triskele.analysis.scales import trust
 from triskele.analysis.story import headline
 from triskele.table.language import say as say_of_table
 from triskele.table.text import turns_of
@@ -45,33 +47,38 @@ def keep(site: Running, person: Person, table: str) -> dict[str, Any]:
 
 
 @pytest.fixture(scope="module")
-def judged(site: Running) -> Iterator[tuple[Person, dict[str, str]]]:
-    """Somebody with a judged game of each kind, with as many players as there can be."""
+def judged(site: Running) -> Iterator[Callable[[str], tuple[Person, str]]]:
+    """Somebody with a judged game, with as many players as there can be; each is judged once."""
     with Person(site, "Niamh") as person, pytest.MonkeyPatch.context() as patch:
         patch.setattr(kept, "REASONED", 1)  # they are the same everywhere, and take their time
         patch.setattr(kept, "LEAST", 1)
-        patch.setattr(judging, "FAR", dict.fromkeys(GAMES, 0))
+        patch.setattr(judging, "trust", lambda game: trust(game)._replace(far=0))
         patch.setattr(judging, "off_of", lambda _: np.zeros((2, 1)))  # so that many are called mistakes
-        tables = {}
-        for game, rules in GAMES.items():
-            tables[game] = person.table("me", *["easy"] * (rules.SEATS[1] - 1), game=game)["id"]
-            play_on([person], tables[game], random.Random(5))
-            keep(site, person, tables[game])
-        yield person, tables
+
+        @functools.cache
+        def judged(game: str) -> tuple[Person, str]:
+            table: str = person.table("me", *["easy"] * (GAMES[game].SEATS[1] - 1), game=game)["id"]
+            play_on([person], table, random.Random(5))
+            keep(site, person, table)
+            return person, table
+
+        yield judged
 
 
+@pytest.mark.few("keltis-wide", "celtica-phone")
 @pytest.mark.parametrize("look", LOOKS, ids=["wide", "phone"])
 @pytest.mark.parametrize("game", GAMES)
 def test_the_report_tells_what_was_found(
-    visit: Callable[..., Visit], judged: tuple[Person, dict[str, str]], game: str, look: dict[str, Any]
+    visit: Callable[..., Visit], judged: Callable[[str], tuple[Person, str]], game: str, look: dict[str, Any]
 ) -> None:
-    person, tables = judged
+    person, table = judged(game)
     lang = look["lang"]
     one = visit(person=person, **look)
-    page = one.goto(f"replay/{tables[game]}")
-    report = one.ask(f"/api/tables/{tables[game]}/analysis?lang={lang}")["report"]
+    page = one.goto(f"replay/{table}")
+    report = one.ask(f"/api/tables/{table}/analysis?lang={lang}")["report"]
     expect(page.locator(".report .accounts > li")).to_have_count(len(report["accounts"]))
     expect(page.locator(".report .moments > li")).to_have_count(len(report["moments"]))
+    expect(page.locator("#moments-title")).to_have_text(report["over_moments"])
     first, glance = page.locator(".report .accounts > li").first, page.locator(".report.verdict")
     own = report["accounts"][0]
     for place in (first.locator(".verdict"), glance.locator(".word")):
@@ -106,10 +113,9 @@ def test_the_report_tells_what_was_found(
 
 
 def test_mistakes_are_walked_through_and_the_other_move_is_tried(
-    visit: Callable[..., Visit], judged: tuple[Person, dict[str, str]]
+    visit: Callable[..., Visit], judged: Callable[[str], tuple[Person, str]]
 ) -> None:
-    person, tables = judged
-    table = tables["keltis"]
+    person, table = judged("keltis")
     one = visit(person=person)
     page = one.goto(f"replay/{table}")
     mistakes = [
@@ -157,13 +163,13 @@ def test_the_judge_is_asked_on_the_page_and_can_be_stopped(visit: Callable[..., 
         assert one.ask(f"/api/tables/{table}/analysis")["status"] == "none"
 
 
+@pytest.mark.few("keltis-en", "celtica-de")
 @pytest.mark.parametrize("lang", ["en", "de"])
 @pytest.mark.parametrize("game", GAMES)
 def test_there_is_one_counter_and_the_tale_follows(
-    visit: Callable[..., Visit], judged: tuple[Person, dict[str, str]], game: str, lang: str
+    visit: Callable[..., Visit], judged: Callable[[str], tuple[Person, str]], game: str, lang: str
 ) -> None:
-    person, tables = judged
-    table = tables[game]
+    person, table = judged(game)
     one = visit(person=person, lang=lang)
     page = one.goto(f"t/{table}")
     report = one.ask(f"/api/tables/{table}/analysis")["report"]
@@ -208,25 +214,26 @@ def test_there_is_one_counter_and_the_tale_follows(
         expect(page.get_by_text(place).first).to_be_visible()
 
 
+@pytest.mark.few("keltis-en", "celtica-de")
 @pytest.mark.parametrize("lang", ["en", "de"])
-def test_a_link_is_fair_to_every_seat(site: Running, judged: tuple[Person, dict[str, str]], lang: str) -> None:
-    person, tables = judged
-    for table in tables.values():
-        report = person.get(f"/api/tables/{table}/analysis")["report"]
-        record = person.get(f"/api/tables/{table}/record")
-        page = html.unescape(person.http.get(f"/g/{table}?lang={lang}").text)
-        for account in report["accounts"]:
-            assert headline(account["verdict"], lang, record["names"], account["seat"]) in page
-        assert person.http.get(f"/api/tables/{table}/picture.png?judged=1&lang={lang}").status_code == 200
+@pytest.mark.parametrize("game", GAMES)
+def test_a_link_is_fair_to_every_seat(judged: Callable[[str], tuple[Person, str]], game: str, lang: str) -> None:
+    person, table = judged(game)
+    report = person.get(f"/api/tables/{table}/analysis")["report"]
+    record = person.get(f"/api/tables/{table}/record")
+    page = html.unescape(person.http.get(f"/g/{table}?lang={lang}").text)
+    for account in report["accounts"]:
+        assert headline(account["verdict"], lang, record["names"], account["seat"]) in page
+    assert person.http.get(f"/api/tables/{table}/picture.png?judged=1&lang={lang}").status_code == 200
 
 
 def test_a_moment_has_a_picture_of_its_position(
-    visit: Callable[..., Visit], judged: tuple[Person, dict[str, str]]
+    visit: Callable[..., Visit], judged: Callable[[str], tuple[Person, str]]
 ) -> None:
-    person, tables = judged
+    person, table = judged("keltis")
     one = visit(person=person, theme="dark")
-    page = one.goto(f"replay/{tables['wuerfel']}")
-    moment = one.ask(f"/api/tables/{tables['wuerfel']}/analysis")["report"]["moments"][0]
+    page = one.goto(f"replay/{table}")
+    moment = one.ask(f"/api/tables/{table}/analysis")["report"]["moments"][0]
     picture = page.locator(".report .moments img").first
     picture.scroll_into_view_if_needed()
     page.wait_for_function("image => image.complete && image.naturalWidth > 0", arg=picture.element_handle())

@@ -8,13 +8,16 @@ import random
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PIL import Image
 
 from server.running import Person, Running, play_on
 from triskele.rules import GAMES
-from triskele.server.picture import ART
+from triskele.rules.own import own_file
+from triskele.server import picture
+from triskele.table.language import listed
 from triskele.words import catalog
 
 
@@ -29,6 +32,7 @@ def tags(page: str) -> dict[str, str]:
     return {name: html.unescape(text) for name, text in found}
 
 
+@pytest.mark.few("keltis", "celtica")
 @pytest.mark.parametrize("game", GAMES)
 def test_a_link_to_a_finished_game_says_what_it_is_and_shows_a_picture(anna: Person, game: str) -> None:
     name = anna.table("me", *["easy"] * (GAMES[game].SEATS[1] - 1), game=game)["id"]
@@ -39,7 +43,7 @@ def test_a_link_to_a_finished_game_says_what_it_is_and_shows_a_picture(anna: Per
     found = tags(page.text)
     winners = [record["names"][seat] for seat in record["result"]["winners"]]
     said = catalog("server", "de")["share"]["wins" if len(winners) == 1 else "shared"]
-    assert found["og:title"].endswith(f": {said.format(names=', '.join(winners))}")
+    assert found["og:title"].endswith(f": {said.format(names=listed('de', winners))}")
     for player, score in zip(record["names"], record["result"]["scores"], strict=True):
         assert f"{player} {score}".replace(" -", " −") in found["og:description"]
     assert found["og:url"] == f"{anna.url}/g/{name}"
@@ -52,6 +56,7 @@ def test_a_link_to_a_finished_game_says_what_it_is_and_shows_a_picture(anna: Per
     assert len(image.getcolors(1 << 20)) > 20
 
 
+@pytest.mark.few("2", "5")
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_a_picture_has_the_games_artwork_and_no_empty_corner(site: Running, players: int) -> None:
     with Person(site, "Niamh") as person:
@@ -63,7 +68,7 @@ def test_a_picture_has_the_games_artwork_and_no_empty_corner(site: Running, play
             drawn = person.http.get(f"/api/tables/{name}/picture.png").content
             assert len(drawn) < 300_000
             image = Image.open(io.BytesIO(drawn)).convert("RGB")
-            below = Image.open(ART / f"{game}.webp").convert("RGB")
+            below = Image.open(own_file("triskele.server", f"art/{game}.webp")).convert("RGB")
             art, own = (600, 60, 1140, 380), (48, 28, 380, 116)  # the game, and the name Triskele
             assert image.crop(art).tobytes() == below.crop(art).tobytes()
             assert image.crop(own).tobytes() == below.crop(own).tobytes()
@@ -88,6 +93,21 @@ def test_who_has_said_no_name_is_you_on_their_own_pictures_alone(site: Running) 
         assert called in tags(guest.http.get(f"/g/{name}").text)["og:description"]
 
 
+def test_the_scores_of_a_picture_can_not_be_misread(built: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kinds: dict[str, set[str]] = {}
+    write = picture._write
+
+    def noted(*line: Any, **more: Any) -> None:
+        kinds.setdefault(line[3], set()).add((*line, more.get("kind", "text"))[6])
+        write(*line, **more)
+
+    monkeypatch.setattr(picture, "_write", noted)
+    shown = picture.Pictured("keltis", "Keltis", "Brendan wins", ["Maeve", "Brendan"], [11, 48], [2, 1])
+    assert picture.draw(shown, {"scores": [[0, 0], [11, 48]], "turns": [0], "parts": []})
+    assert kinds["Brendan wins"] == {"title"}
+    assert kinds["11"] == kinds["48"] == {"text"}  # the title face's 11 looks like II
+
+
 def test_before_the_end_a_link_shows_nothing(anna: Person) -> None:
     name = anna.table("me", "easy")["id"]
     for table in (name, "nosuchtablenosuch"[:16], "x"):
@@ -98,14 +118,18 @@ def test_before_the_end_a_link_shows_nothing(anna: Person) -> None:
     assert anna.refused("GET", "/api/tables/nosuchtablenosuc/picture.png")["code"] == "unknown-table"
 
 
-def test_a_picture_counts_as_several_requests(built: Path, tmp_path: Path) -> None:
+def test_a_picture_counts_as_many_requests_and_its_refusal_as_one(built: Path, tmp_path: Path) -> None:
     assert built.is_dir()
-    limits = ["requests_per_minute=200", "moves_per_minute=1000"]
-    with Running(str(tmp_path / "tables.sqlite"), limits=limits) as server, Person(server) as person:
-        name = person.table("easy", "easy")["id"]
-        answers = [person.http.get(f"/api/tables/{name}/picture.png").status_code for _ in range(20)]
-    assert 2 < answers.count(409) < 12  # even before there is one to be drawn
-    assert answers[-1] == 429
+    database = str(tmp_path / "tables.sqlite")
+    with Running(database) as server:
+        person = Person(server)
+        begun, over = (person.table("me", "easy", game="wuerfel")["id"] for _ in range(2))
+        play_on([person], over, random.Random(2))
+    # A picture is 120 requests, so after one it takes a minute until there is anything again, however slow this is.
+    with Running(database, limits=["requests_per_minute=60"]) as server, person.at(server):
+        asked = [*[begun] * 10, *[over] * 3]
+        answers = [person.http.get(f"/api/tables/{table}/picture.png").status_code for table in asked]
+    assert answers == [*[409] * 10, 200, 429, 429]
 
 
 def test_names_in_any_script_do_not_break_the_picture(site: Running) -> None:

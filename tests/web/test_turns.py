@@ -61,6 +61,7 @@ def line_of(turn: list[dict[str, Any]]) -> str:
     return ", ".join(brief for n, brief in enumerate(said) if brief and (n == 0 or brief != said[n - 1]))
 
 
+@pytest.mark.few("keltis-en", "celtica-de")
 @pytest.mark.parametrize("lang", ["en", "de"])
 @pytest.mark.parametrize("game", GAMES)
 def test_a_phone_says_the_last_turn_in_one_line_that_plays_it_back(
@@ -90,6 +91,7 @@ def test_a_phone_says_the_last_turn_in_one_line_that_plays_it_back(
     assert one.actions == sent
 
 
+@pytest.mark.few("orakel")
 @pytest.mark.parametrize("game", GAMES)
 def test_the_head_of_a_wider_screen_has_the_line_while_no_tale_stands_beside(
     visit: Callable[..., Visit], game: str
@@ -107,7 +109,26 @@ def test_the_head_of_a_wider_screen_has_the_line_while_no_tale_stands_beside(
     expect(page.locator("aside .again")).to_have_count(1)
 
 
-@pytest.mark.parametrize("game", ["keltis", "wuerfel"])
+def test_beside_a_laptop_s_board_a_short_turn_takes_no_more_than_two_lines(visit: Callable[..., Visit]) -> None:
+    one = visit(screen={"viewport": {"width": 1366, "height": 768}})
+    opened(one, "keltis", 4)
+    player, page = Player(one), one.page
+    short: list[int] = []
+    for _ in range(10):  # until a turn was short: which ones are, the cards decide
+        player.play(4)
+        player.await_turn()
+        short = page.locator("aside .line:has(.who):has(.pictures svg)").evaluate_all(
+            "all => all.filter((line) => line.children[1].getBoundingClientRect().height < 30)"
+            ".map((line) => Math.round(line.getBoundingClientRect().height))"
+        )
+        if short:
+            break
+    assert short
+    assert max(short) <= 64  # the words and their pictures stand beside the figure
+
+
+@pytest.mark.few("orakel", "wuerfel")
+@pytest.mark.parametrize("game", ["keltis", "orakel", "wuerfel"])
 def test_a_folded_turn_is_told_by_what_it_was_about(visit: Callable[..., Visit], game: str) -> None:
     one = visit(screen=WIDE)
     table = opened(one, game, 2)
@@ -117,7 +138,8 @@ def test_a_folded_turn_is_told_by_what_it_was_about(visit: Callable[..., Visit],
     told = [turn for turn in turns(one, table)[:-2] if len(turn) > 1]
     lines = page.locator("aside li").all_inner_texts()
     for turn in told:
-        decisive = next(act for act in turn if act["brief"])
+        # A card that only was laid is told by what it then moved.
+        decisive = next(act for act in turn if act["brief"] and {event["kind"] for event in act["events"]} != {"lay"})
         assert any(decisive["text"] in line.replace("\n", " ") for line in lines), decisive["text"]
     assert not [line for line in lines if line.strip().startswith("+") or "\n+" in line]
     if game == "wuerfel":  # they were folded, not left out
@@ -154,6 +176,7 @@ FIGURES = """() => [...document.querySelectorAll('[data-score]')].map((score) =>
 })"""
 
 
+@pytest.mark.few("keltis-phone", "celtica-wide")
 @pytest.mark.parametrize("screen", [PHONE, WIDE], ids=["phone", "wide"])
 @pytest.mark.parametrize("game", GAMES)
 def test_the_figures_of_a_score_can_not_be_misread(visit: Callable[..., Visit], game: str, screen: Any) -> None:

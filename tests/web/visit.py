@@ -45,6 +45,7 @@ class Visit:
         speed: str = "off",
         screen: dict[str, Any] | None = None,
         person: Person | None = None,
+        confirm: bool = False,
         **more: Any,
     ) -> None:
         self.server = server
@@ -52,7 +53,7 @@ class Visit:
         self.context = browser.new_context(
             base_url=server.url, locale={"en": "en-GB", "de": "de-DE"}[lang], **(screen or WIDE), **more
         )
-        settings = {"language": "auto", "theme": theme, "speed": speed, "sound": "off", "confirm": False}
+        settings = {"language": "auto", "theme": theme, "speed": speed, "sound": "off", "confirm": confirm}
         script = "location.protocol === 'about:' || localStorage.getItem(KEY) || localStorage.setItem(KEY, VALUE)"
         value = json.dumps(json.dumps(settings))
         self.context.add_init_script(script.replace("KEY", "'triskele.settings'").replace("VALUE", value))
