@@ -1,5 +1,6 @@
 """How the site is made from the Markdown files of the project: `make docs` builds it into build/docs."""
 
+import re
 import tomllib
 from pathlib import Path
 
@@ -9,12 +10,15 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["
 project = "Triskele"
 author = "the Triskele project"
 copyright = author  # noqa: A001 - Sphinx calls it so
-release = version = "0.1.0"
+[release] = re.findall(
+    r'^__version__ = "(.+)"', (ROOT / "src" / "triskele" / "__init__.py").read_text("utf-8"), re.MULTILINE
+)
+version = release
 extensions = ["myst_parser", "sphinx.ext.autodoc"]
 
 # The source folder is the project's, so that links lead from page to page as they do in a checkout.
 root_doc = "docs/site/index"
-include_patterns = ["*.md", "docs/*.md", "docs/**/*.md", "experiments/**/*.md"]
+include_patterns = ["*.md", "docs/*.md", "docs/**/*.md"]
 exclude_patterns = ["build", ".venv", "web", "**/node_modules"]
 
 myst_heading_anchors = 3
@@ -29,4 +33,5 @@ html_theme = "furo"
 html_title = "Triskele"
 html_favicon = str(ROOT / "web" / "public" / "icon.svg")
 html_copy_source = False
+html_extra_path = ["root"]  # the page that a browser finds first
 html_show_sphinx = False
