@@ -19,6 +19,7 @@ from triskele.rules.kernel.states import assign, one_of
 
 CPU, GPU = "numba.extending", "numba.cuda.extending"
 _TAUGHT: dict[str, tuple[int, int]] = {}  # how many rule functions and tables a target knows
+_RULES: list[Any] = []  # what is compiled of rule functions: numba itself would let go of it
 
 
 def _teach(target: str) -> None:
@@ -30,11 +31,21 @@ def _teach(target: str) -> None:
     for function, table in TABLES[tables:]:
         _teach_table(extending, function, table)
     for function in RULES[rules:]:
-        if function in INLINED and target == CPU:
-            extending.register_jitable(forceinline=True)(function)
+        if target == CPU:
+            _teach_rule(function)
         else:  # on a GPU the compiler decides what to inline
             extending.register_jitable(function)
     _TAUGHT[target] = len(RULES), len(TABLES)
+
+
+def _teach_rule(function: Callable[..., Any]) -> None:
+    """Let a name stand for what is compiled of it, once for all who call it with the same types. As an overload, which is
+    what numba has for this, it would be compiled anew for each number that a call names: half the time in two games."""
+    numba: Any = importlib.import_module("numba")
+    registry: Any = importlib.import_module("numba.core.registry")
+    rule = numba.njit(error_model="numpy", forceinline=function in INLINED)(function)
+    _RULES.append(rule)
+    registry.cpu_target.typing_context.insert_global(function, numba.types.Dispatcher(rule))
 
 
 def _teach_table(extending: ModuleType, function: Callable[..., Any], table: tuple[tuple[int, ...], ...]) -> None:
