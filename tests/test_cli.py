@@ -214,6 +214,7 @@ COMMANDS = [
 ]
 
 
+@pytest.mark.few("play keltis --lang de", "play celtica --lang en", "rules keltis --lang de", "play --help")
 @pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
 def test_a_terminal_without_these_characters_gets_others(home: dict[str, str], command: tuple[str, ...]) -> None:
     done = run({**home, "PYTHONIOENCODING": "ascii"}, *command, typed=b"1\nxyzzy\nquit\n")

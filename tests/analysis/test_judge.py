@@ -96,6 +96,7 @@ def test_the_result_is_expectation_and_luck_and_mistakes(case: Case) -> None:
     assert [total.expectation for total in found.totals] == list(found.steps[0].stand)
 
 
+@pytest.mark.few("wuerfel", "celtica")
 @each_game
 def test_the_deal_is_luck_too(game: str) -> None:
     match, found = dealt(game), judged(game)

@@ -78,8 +78,8 @@ def small_nets(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return out
 
 
+@pytest.mark.long
 @each_game
-@pytest.mark.few("wuerfel")
 def test_all_levels_choose_the_same_with_the_same_nets(
     game: str, folder: Path, machine: Machine, small_nets: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

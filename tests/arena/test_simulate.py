@@ -25,6 +25,7 @@ def total(asked: simulate.Question, workers: int = 1, chunk: int = simulate.CHUN
     return tally
 
 
+@pytest.mark.few("keltis")
 @pytest.mark.parametrize("game", GAMES)
 def test_histograms_are_the_counts_of_the_games(game: str) -> None:
     players = GAMES[game].SEATS[1]
@@ -41,6 +42,7 @@ def test_histograms_are_the_counts_of_the_games(game: str) -> None:
     assert sum(tally.won(after) for after in range(players)) == pytest.approx(1)
 
 
+@pytest.mark.few("keltis")
 @pytest.mark.parametrize("game", GAMES)
 def test_who_started_and_who_won_is_what_a_match_says(game: str) -> None:
     players = GAMES[game].SEATS[1]

@@ -57,6 +57,7 @@ def test_a_quick_choice_is_the_choice_by_worth(game: str) -> None:
             assert WORTH[game].choose(known, actions) == by_worth(known, actions)
 
 
+@pytest.mark.few("orakel", "celtica")
 @each_game
 def test_search_chooses_alike_in_states_that_differ_only_in_hidden_things(game: str) -> None:
     for match in some_decisions(game, every=23):

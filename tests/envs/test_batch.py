@@ -45,6 +45,7 @@ def rewarded(match: Match, kind: str) -> list[float]:
     return [1 / len(match.winners) if seat in match.winners else 0.0 for seat in range(match.players)]
 
 
+@pytest.mark.few("keltis-points-raw", "keltis-margin-scaled", "wuerfel-win-scaled")
 @pytest.mark.parametrize(("kind", "form"), [("points", "raw"), ("margin", "scaled"), ("win", "scaled")])
 @each_game
 def test_a_lane_plays_the_games_that_a_match_plays(game: str, kind: str, form: str) -> None:
@@ -88,6 +89,7 @@ def test_a_lane_plays_the_games_that_a_match_plays(game: str, kind: str, form: s
     games.close()
 
 
+@pytest.mark.few("keltis")
 @each_game
 def test_whole_games_are_rewarded_as_their_matches_are(game: str) -> None:
     games = envs.batch(game, games=1, form="packed", rewards="win")
@@ -231,6 +233,7 @@ POSITIONS = {  # one in which hands are hidden, and one that tells all
 }
 
 
+@pytest.mark.few("wuerfel")
 @each_game
 def test_a_batch_begins_from_positions(game: str) -> None:
     lines = POSITIONS[game]

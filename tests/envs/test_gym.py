@@ -173,6 +173,11 @@ OTHERS: list[tuple[str, Any, Callable[[Match], int]]] = [
 ]
 
 
+@pytest.mark.few(
+    "keltis-function-AutoresetMode.NEXT_STEP",
+    "keltis-object-AutoresetMode.SAME_STEP",
+    "keltis-steady-AutoresetMode.NEXT_STEP",
+)
 @pytest.mark.parametrize("mode", [AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP])
 @pytest.mark.parametrize(("bot", "choose"), [other[1:] for other in OTHERS], ids=[other[0] for other in OTHERS])
 @each_game

@@ -168,7 +168,7 @@ def play_on(players: list[Player], moves: int = 20) -> None:
         return sum(player.acknowledged for player in players)
 
     enough = acknowledged() + moves
-    wait_until(lambda: acknowledged() >= enough, 60)
+    wait_until(lambda: acknowledged() >= enough, 120)
 
 
 def stored(database: str, tables: list[str]) -> dict[str, tuple[Setup, list[Entry]]]:

@@ -339,6 +339,7 @@ def test_compiled_code_is_kept_in_a_folder_named_by_the_rules_source(tmp_path: P
     assert sorted(path.name for path in folder.rglob("*.nbc")) == kept, "the second run compiled nothing"
 
 
+@pytest.mark.long
 def test_without_a_folder_to_write_to_everything_is_compiled_anew(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.touch()

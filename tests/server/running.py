@@ -94,7 +94,7 @@ class Running:
         """End it politely."""
         assert self.process is not None
         self.process.terminate()
-        code = self.process.wait(timeout=20)
+        code = self.process.wait(timeout=60)
         assert self.process.stdout is not None
         self.process.stdout.close()
         return code
@@ -176,7 +176,9 @@ class Socket:
         rest = "&".join(f"{name}={value}" for name, value in query.items())
         address = f"{url.replace('http', 'ws', 1)}/api/tables/{table}/live?{rest}"
         headers = {"Cookie": cookie} if cookie else {}
-        self._opened = connect(address, additional_headers=headers, max_size=None, max_queue=None, close_timeout=2)
+        self._opened = connect(
+            address, additional_headers=headers, max_size=None, max_queue=None, close_timeout=2, proxy=None
+        )
         self.socket: ClientConnection = self._opened.__enter__()
         self.bytes: list[str] = []
 
@@ -186,7 +188,7 @@ class Socket:
     def __exit__(self, *_: object) -> None:
         self._opened.__exit__(None, None, None)
 
-    def next(self, kind: str | None = None, timeout: float = 10) -> dict[str, Any]:
+    def next(self, kind: str | None = None, timeout: float = 30) -> dict[str, Any]:
         """The next message, of a kind if one is given."""
         until = time.monotonic() + timeout
         while True:

@@ -81,7 +81,7 @@ async def table(services: Services, level: str, start: int = 1) -> str:
     )
 
 
-async def until(true: Any, seconds: float = 20) -> None:
+async def until(true: Any, seconds: float = 60) -> None:
     end = time.monotonic() + seconds
     while not await true():
         assert time.monotonic() < end

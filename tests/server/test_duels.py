@@ -52,6 +52,7 @@ def server_there(database: str) -> Iterator[Running]:
         yield running
 
 
+@pytest.mark.few("sqlite-celtica", "postgres-wuerfel")
 @pytest.mark.parametrize("game", GAMES)
 def test_two_play_the_same_deal_and_compare_when_they_are_through(server_there: Running, game: str) -> None:
     with Person(server_there, "Anna") as anna, Person(server_there, "Ben") as ben:

@@ -33,6 +33,7 @@ def entries_in(content: Any) -> list[dict[str, Any]]:
 TABLES = [(game, players) for game in GAMES for players in range(GAMES[game].SEATS[0], GAMES[game].SEATS[1] + 1)]
 
 
+@pytest.mark.few("keltis-2", "orakel-3", "wuerfel-4", "celtica-5")
 @pytest.mark.parametrize(("game", "players"), TABLES)
 def test_every_byte_sent_to_a_client_is_something_that_its_seat_may_know(
     shared_server: Running, game: str, players: int

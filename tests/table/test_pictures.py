@@ -85,6 +85,7 @@ def uses(element: ElementTree.Element) -> Iterator[str]:
             yield from uses(child)
 
 
+@pytest.mark.few("keltis-4", "orakel-2-any", "wuerfel-3-either", "celtica-5-original")
 @each_case
 def test_every_position_is_drawn_for_everybody(case: Case) -> None:
     for n, match in enumerate(positions(case.new(f"pictures {case}"), 5)):
@@ -94,6 +95,7 @@ def test_every_position_is_drawn_for_everybody(case: Case) -> None:
         assert match.clone().svg(None, lang, theme) == match.svg(None, lang, theme)
 
 
+@pytest.mark.few("keltis-4", "orakel-2-any", "wuerfel-3-either", "celtica-5-original")
 @each_case
 def test_positions_that_differ_only_in_hidden_things_give_equal_pictures(case: Case) -> None:
     for match in positions(case.new(f"hidden {case}"), 6):
@@ -360,6 +362,7 @@ def marked(picture: str, what: str) -> list[dict[str, str]]:
     return [dict(one.attrib) for group in groups for one in group]
 
 
+@pytest.mark.few("keltis-4", "orakel-2-any", "wuerfel-3-either", "celtica-5-original")
 @each_case
 def test_what_the_last_turn_touched_is_marked_and_nothing_else(case: Case) -> None:
     match, chooser, seen = case.new(f"marks {case}"), random.Random(4), 0

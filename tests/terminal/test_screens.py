@@ -66,6 +66,7 @@ def pieces(text: str) -> set[str]:
     return set(text.translate(FRAMES).split())
 
 
+@pytest.mark.few("keltis-2", "orakel-4", "wuerfel-3", "celtica-5")
 @each_table
 def test_the_last_screen_is_drawn_whatever_ended_the_game(game: str, players: int) -> None:
     for ending in endings(game, players):
@@ -76,6 +77,7 @@ def test_the_last_screen_is_drawn_whatever_ended_the_game(game: str, players: in
             assert {str(score).replace("-", "−") for score in match.scores} <= pieces(last_screen(match, lang, 120))
 
 
+@pytest.mark.few("keltis-4-de", "orakel-2-en", "wuerfel-3-de", "celtica-5-de", "celtica-2-en")
 @each_language
 @each_table
 def test_nothing_is_lost_on_a_narrow_screen(game: str, players: int, lang: str) -> None:

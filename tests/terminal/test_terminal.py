@@ -40,6 +40,7 @@ def run(home: dict[str, str], *arguments: str, typed: str = "") -> subprocess.Co
     return subprocess.run(command, input=typed, capture_output=True, text=True, check=False, env=home, timeout=120)
 
 
+@pytest.mark.few("de-keltis", "en-celtica")
 @each_game
 @each_language
 def test_a_whole_game_is_played_by_typing_numbers(home: dict[str, str], game: str, lang: str) -> None:

@@ -20,7 +20,7 @@ from web import chromium
 from web.visit import Visit
 
 ROOT = Path(__file__).parents[2]
-expect.set_options(timeout=20_000)  # busy machines are slow
+expect.set_options(timeout=40_000)  # busy machines are slow
 
 
 @pytest.fixture(scope="session")

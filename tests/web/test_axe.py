@@ -57,7 +57,7 @@ def played(site: Running) -> Iterator[tuple[Person, str]]:
         yield person, table
 
 
-@pytest.mark.few("", "new/celtica", "learn", "rules/keltis")
+@pytest.mark.few("", "rules/keltis")
 @pytest.mark.parametrize("path", PAGES)
 def test_axe_finds_nothing_on_the_pages(visit: Callable[..., Visit], played: tuple[Person, str], path: str) -> None:
     one = visit(person=played[0])
@@ -95,6 +95,7 @@ def test_axe_finds_nothing_on_a_phone(visit: Callable[..., Visit], game: str) ->
     assert not findings_of_phases(visit(screen=PHONE), game, [PHASES[game][0], "end"])
 
 
+@pytest.mark.long
 def test_axe_finds_nothing_at_a_table(visit: Callable[..., Visit]) -> None:
     one = visit()
     page = one.goto()
@@ -124,6 +125,7 @@ def test_axe_finds_nothing_at_the_end_and_in_the_replay(
         assert not in_both_themes(page)
 
 
+@pytest.mark.long
 def test_axe_finds_nothing_while_one_waits_or_hands_over(visit: Callable[..., Visit]) -> None:
     from web.test_people import set_up
 

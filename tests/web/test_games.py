@@ -63,7 +63,7 @@ def test_games_are_played_with_a_thumb(visit: Callable[..., Visit], game: str) -
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-@pytest.mark.few("celtica")
+@pytest.mark.long
 @pytest.mark.parametrize("game", ["orakel", "celtica"])
 def test_games_are_played_on_a_tablet(visit: Callable[..., Visit], game: str) -> None:
     one = visit(screen=TABLET)

@@ -21,7 +21,7 @@ HINT = ".step.hinting"
 RINGS = "[data-hint]"  # around what a hint is about
 
 
-@pytest.mark.few("keltis", "celtica")
+@pytest.mark.few("keltis")
 @pytest.mark.parametrize("game", GAMES)
 def test_a_hint_glows_on_the_board_is_said_and_played(visit: Callable[..., Visit], game: str) -> None:
     one = visit(screen=PHONE if game in ("orakel", "celtica") else WIDE)
@@ -53,7 +53,7 @@ def where(page: Page) -> Any:
     )
 
 
-@pytest.mark.few("tap", "key")
+@pytest.mark.few("key")
 @pytest.mark.parametrize("way", ["escape", "tap", "button", "key"])
 def test_a_hint_is_put_away(visit: Callable[..., Visit], way: str) -> None:
     one = visit()
@@ -95,7 +95,7 @@ WHY = {
 CLOSE = {"win": 0.004, "points": -0.3, "close": True, "verdict": "Both are equally good.", "reasons": [], "figures": []}
 
 
-@pytest.mark.few("clear-wide", "close-phone")
+@pytest.mark.few("close-phone")
 @pytest.mark.parametrize("screen", [WIDE, PHONE], ids=["wide", "phone"])
 @pytest.mark.parametrize("close", [False, True], ids=["clear", "close"])
 def test_a_hint_shows_how_far_it_is_ahead_and_how_sure_that_is(
@@ -166,7 +166,7 @@ CHAINED = """() => document.querySelectorAll('.lastturn .said').forEach((one) =>
 })"""
 
 
-@pytest.mark.few("orakel", "celtica")
+@pytest.mark.few("celtica")
 @pytest.mark.parametrize("game", GAMES)
 def test_the_longest_hint_fits_every_screen_and_covers_nothing(visit: Callable[..., Visit], game: str) -> None:
     one = visit(lang="de")
@@ -195,6 +195,7 @@ def test_the_longest_hint_fits_every_screen_and_covers_nothing(visit: Callable[.
         expect(page.locator(HINT)).to_have_count(0)
 
 
+@pytest.mark.long
 def test_what_the_mentor_would_rather_have_done_glows_until_the_board_is_tapped(visit: Callable[..., Visit]) -> None:
     one = visit()
     page = one.goto("learn/keltis")

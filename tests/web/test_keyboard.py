@@ -37,7 +37,7 @@ def await_turn(page: Page) -> str:
     return str(page.wait_for_function(STATE, timeout=40_000).json_value())
 
 
-@pytest.mark.few("orakel")
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_a_link_leads_past_the_board_to_the_hand(visit: Callable[..., Visit], game: str) -> None:
     one = visit()
@@ -67,7 +67,7 @@ def play(visit: Callable[..., Visit], game: str, most: int | None) -> None:
         tab_to(page, say("frame.end.rematch"), most=3)
 
 
-@pytest.mark.few("wuerfel", "celtica")
+@pytest.mark.few("celtica")
 @pytest.mark.parametrize("game", GAMES)
 def test_turns_with_the_keyboard_alone(visit: Callable[..., Visit], game: str) -> None:
     play(visit, game, 12)
@@ -88,6 +88,7 @@ def raised(page: Page) -> bool:
     return False
 
 
+@pytest.mark.long
 def test_keltis_with_the_keys_that_the_buttons_name(visit: Callable[..., Visit]) -> None:
     one = visit()
     page = one.goto()

@@ -85,7 +85,7 @@ def too_small(shelf: Shelf, names: list[str], sizes: list[tuple[int, int]]) -> I
             yield from (f"{name} {width}x{height}: {line}" for line in measure_targets(shelf.page))
 
 
-@pytest.mark.few("orakel")
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_whatever_can_be_pressed_is_large_enough_for_a_finger(visit: Callable[..., Visit], game: str) -> None:
     shelf = Shelf(visit(lang="de"), game)
@@ -102,7 +102,7 @@ def test_whatever_can_be_pressed_is_large_enough_on_any_screen(
     assert list(too_small(shelf, under_way(shelf), SIZES + MORE)) == []
 
 
-@pytest.mark.few("keltis")
+@pytest.mark.long
 @pytest.mark.parametrize("game", ["keltis", "orakel"])
 def test_a_laptop_gives_its_board_the_room_there_is(visit: Callable[..., Visit], game: str) -> None:
     shelf = Shelf(visit(lang="de"), game)
@@ -111,7 +111,7 @@ def test_a_laptop_gives_its_board_the_room_there_is(visit: Callable[..., Visit],
     assert (width, height) > (600, 430)
 
 
-@pytest.mark.few("size0")
+@pytest.mark.long
 @pytest.mark.parametrize("size", [(360, 740), (1366, 768)])
 def test_a_figure_or_the_priestess_is_asked_with_the_rings_of_the_board(
     visit: Callable[..., Visit], size: tuple[int, int]
@@ -180,6 +180,7 @@ def test_what_opens_beside_a_player_stays_on_the_screen_until_something_else_is_
         expect(sheets).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_score_that_grows_moves_no_pile(visit: Callable[..., Visit]) -> None:
     shelf = Shelf(visit(), "keltis")
     shelf.show("keltis-2-play")
@@ -195,6 +196,7 @@ def test_a_score_that_grows_moves_no_pile(visit: Callable[..., Visit]) -> None:
         assert piles == piles[:1] * 4
 
 
+@pytest.mark.long
 def test_whose_turn_it_is_stands_within_the_head(visit: Callable[..., Visit]) -> None:
     shelf = Shelf(visit(lang="de"), "keltis")
     for name in ("keltis-3-move", "keltis-3-waiting"):
@@ -208,7 +210,7 @@ def test_whose_turn_it_is_stands_within_the_head(visit: Callable[..., Visit]) ->
             assert banner["y"] + banner["height"] <= head["y"] + head["height"], (name, width)
 
 
-@pytest.mark.few("orakel-en", "celtica-de")
+@pytest.mark.few("celtica-de")
 @pytest.mark.parametrize("lang", ["en", "de"])
 @pytest.mark.parametrize("game", GAMES)
 def test_every_phase_says_what_the_choice_means(visit: Callable[..., Visit], game: str, lang: str) -> None:
@@ -238,7 +240,7 @@ MISSED = """([id, at]) => {
 }"""
 
 
-@pytest.mark.few("wuerfel")
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_what_happened_meanwhile_is_told_where_the_next_step_stands(visit: Callable[..., Visit], game: str) -> None:
     one = visit(lang="de")
@@ -270,7 +272,7 @@ TURNS = {
 }
 
 
-@pytest.mark.few("orakel")
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_a_long_turn_has_two_lines_and_a_longer_one_ends_with_dots(visit: Callable[..., Visit], game: str) -> None:
     one = visit(lang="de")
@@ -312,7 +314,7 @@ def looked_back(visit: Callable[..., Visit], game: str, sizes: list[tuple[int, i
             expect(back).to_have_count(0)
 
 
-@pytest.mark.few("keltis")
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_whoever_looks_back_finds_everything_where_it_was(visit: Callable[..., Visit], game: str) -> None:
     looked_back(visit, game, SIZES[:1])
@@ -324,7 +326,7 @@ def test_whoever_looks_back_on_any_screen_finds_everything_where_it_was(visit: C
     looked_back(visit, game, SIZES[1:])
 
 
-@pytest.mark.few("celtica")
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_the_glow_comes_to_rest(visit: Callable[..., Visit], game: str) -> None:
     shelf = Shelf(visit(speed="normal"), game)
@@ -358,6 +360,7 @@ def refused(visit: Callable[..., Visit], sizes: list[tuple[int, int]]) -> None:
         expect(shelf.page.locator(".step .why")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_reason_stands_where_the_next_step_does(visit: Callable[..., Visit]) -> None:
     refused(visit, SIZES[:2])
 
@@ -384,7 +387,7 @@ def finished(site: Running) -> Iterator[Callable[[str], tuple[Person, str]]]:
         yield played
 
 
-@pytest.mark.few("de-", "de-history", "de-new/celtica", "de-learn/orakel", "de-replay/celtica")
+@pytest.mark.few("de-", "de-replay/celtica")
 @pytest.mark.parametrize("path", [*PAGES, *(f"replay/{game}" for game in GAMES)])
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_every_page_fits_every_screen(
@@ -404,7 +407,7 @@ def test_every_page_fits_every_screen(
         assert measure_across(one.page) == [], (width, height)
 
 
-@pytest.mark.few("de-", "de-history", "de-new/keltis", "de-settings")
+@pytest.mark.few("de-")
 @pytest.mark.parametrize("path", [*PAGES, "practice"])
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_whatever_can_be_pressed_on_a_page_is_large_enough(
@@ -418,6 +421,7 @@ def test_whatever_can_be_pressed_on_a_page_is_large_enough(
         assert measure_targets(one.page) == [], (width, height)
 
 
+@pytest.mark.long
 def test_large_screens_show_pages_larger(visit: Callable[..., Visit]) -> None:
     one = visit(screen={"viewport": {"width": 2560, "height": 1440}})
     for path in ("", "learn", "practice", "rules/keltis"):

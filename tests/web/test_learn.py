@@ -142,6 +142,7 @@ def test_a_mistake_is_answered_with_the_rule_and_nothing_moves(visit: Callable[.
     expect(page.locator("h1")).to_have_text(course("keltis")[2].words("en")["title"])
 
 
+@pytest.mark.long
 def test_a_newcomer_is_offered_the_courses_once(visit: Callable[..., Visit]) -> None:
     for answer in ("yes", "no"):
         one = visit()
@@ -198,7 +199,7 @@ def fits(visit: Visit, lessons: list[Lesson], sizes: list[tuple[int, int]]) -> l
     return wrong
 
 
-@pytest.mark.few("keltis")
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_a_lesson_fits_every_screen(visit: Callable[..., Visit], game: str) -> None:
     longest = max(course(game), key=lambda one: len(one.words("de")["idea"] + one.words("de")["tasks"][0]))
@@ -219,6 +220,7 @@ def test_axe_finds_nothing_in_lessons(visit: Callable[..., Visit]) -> None:
     assert not in_both_themes(page)
 
 
+@pytest.mark.few("wuerfel")
 @pytest.mark.parametrize("game", [pytest.param(game, marks=LONG if n % 2 else []) for n, game in enumerate(GAMES)])
 def test_the_mentor_fits_beside_the_table(visit: Callable[..., Visit], game: str) -> None:
     one = visit(lang="de")

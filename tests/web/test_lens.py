@@ -34,7 +34,7 @@ def cell_of(page: Page, game: str) -> Any:
     return row.locator("td").nth({"wuerfel": 3, "celtica": 1}.get(game, 0))
 
 
-@pytest.mark.few("keltis", "wuerfel")
+@pytest.mark.few("keltis")
 @pytest.mark.parametrize("game", GAMES)
 def test_the_lens_tells_what_can_be_counted_and_moves_nothing(visit: Callable[..., Visit], game: str) -> None:
     one = visit()
@@ -69,6 +69,7 @@ def test_on_a_phone_it_is_a_sheet(visit: Callable[..., Visit]) -> None:
     assert not in_both_themes(page)
 
 
+@pytest.mark.long
 def test_where_the_table_forbids_it_there_is_none(visit: Callable[..., Visit], site: Running) -> None:
     with Person(site, "Ada") as ada, Person(site, "Ben") as ben:
         for aids in (False, True):

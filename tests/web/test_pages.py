@@ -66,6 +66,7 @@ def test_what_a_choice_means_stands_beside_it(visit: Callable[..., Visit], game:
 RULE_NUMBER = re.compile(r"\b(KEL|ORA|WUR|CEL)-[A-Z]+-\d")
 
 
+@pytest.mark.long
 def test_the_number_of_a_rule_is_shown_only_to_those_who_ask(visit: Callable[..., Visit]) -> None:
     one = visit()
     for path in PAGES:
@@ -147,7 +148,7 @@ def test_the_page_talks_to_its_own_server_alone(visit: Callable[..., Visit]) -> 
     assert page.evaluate(talk, "wss://elsewhere.example/") == "forbidden"
 
 
-@pytest.mark.few("", "new/celtica", "history", "look/celtica", "look/wuerfel")
+@pytest.mark.few("", "look/celtica")
 @pytest.mark.parametrize("path", [*PAGES, *(f"look/{game}" for game in GAMES)])
 def test_nothing_is_wider_than_a_small_phone(visit: Callable[..., Visit], path: str) -> None:
     one = visit(screen=PHONE | {"viewport": {"width": 360, "height": 740}})
@@ -178,6 +179,7 @@ def test_who_comes_back_finds_the_game_where_it_is_their_turn(visit: Callable[..
     page.wait_for_url(f"**/#/t/{shared}")
 
 
+@pytest.mark.few("")
 @pytest.mark.parametrize("path", ["", "history"])
 def test_what_waits_is_told_in_the_width_of_a_phone(visit: Callable[..., Visit], site: Running, path: str) -> None:
     with Person(site, "Maeve") as maeve, Person(site, "Bartholomäus Überländer") as other:
@@ -217,6 +219,7 @@ def test_games_that_wait_move_nothing_when_they_come(visit: Callable[..., Visit]
         route.continue_()
 
 
+@pytest.mark.long
 def test_a_course_that_was_begun_is_on_its_card(visit: Callable[..., Visit], site: Running) -> None:
     with Person(site, "Ada") as ada:
         one = visit(person=ada)

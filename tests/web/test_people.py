@@ -73,6 +73,7 @@ def test_a_friend_is_one_tap_from_home(visit: Callable[..., Visit], screen: dict
     expect(page.locator("main > .field")).to_be_visible()
 
 
+@pytest.mark.long
 def test_there_is_no_chat_at_one_screen(visit: Callable[..., Visit]) -> None:
     one = visit()
     page = one.goto("new/wuerfel")
@@ -82,6 +83,7 @@ def test_there_is_no_chat_at_one_screen(visit: Callable[..., Visit]) -> None:
     expect(page.get_by_label(say("frame.tale.say"))).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_guest_by_link_says_a_name_where_the_seat_is_and_without_one_is_you(visit: Callable[..., Visit]) -> None:
     host, named, other = visit(), visit(), visit()
     page = host.goto("new/wuerfel")
@@ -103,6 +105,7 @@ def test_a_guest_by_link_says_a_name_where_the_seat_is_and_without_one_is_you(vi
     expect(other.page.get_by_label(say("frame.home.ask_name"))).to_have_count(0)  # asked once
 
 
+@pytest.mark.long
 def test_a_seat_by_link_is_taken_at_once_and_the_name_asked_for_there(visit: Callable[..., Visit]) -> None:
     here, phone = visit(), visit(screen=PHONE)
     page = set_up(here, "keltis", ["Ada", "Ben"], "me")
@@ -124,6 +127,7 @@ def test_a_seat_by_link_is_taken_at_once_and_the_name_asked_for_there(visit: Cal
     assert phone.ask("/api/me")["name"] == "Cara"
 
 
+@pytest.mark.long
 def test_people_at_one_screen_without_names_are_told_apart(visit: Callable[..., Visit]) -> None:
     one = visit()
     page = set_up(one, "keltis", ["", ""], "me")
@@ -147,6 +151,7 @@ def test_names_and_chat_are_text(visit: Callable[..., Visit]) -> None:
         assert page.evaluate("window.hacked") is None
 
 
+@pytest.mark.long
 def test_a_seat_goes_to_another_device_by_a_link(visit: Callable[..., Visit]) -> None:
     here, phone = visit(), visit()
     page = set_up(here, "keltis", ["Ada", "Ben"], "me")
@@ -167,6 +172,7 @@ def test_a_seat_goes_to_another_device_by_a_link(visit: Callable[..., Visit]) ->
     expect(phone.page.get_by_role("dialog")).to_contain_text(say("frame.seat.held_by", names="Ada"))
 
 
+@pytest.mark.long
 def test_what_was_revealed_and_taken_back_is_told(visit: Callable[..., Visit], site: Running) -> None:
     with Person(site, "Ada") as ada:
         table = ada.table("me", "me", game="wuerfel", options={"start": 0})
@@ -181,6 +187,7 @@ def test_what_was_revealed_and_taken_back_is_told(visit: Callable[..., Visit], s
     expect(page.get_by_role("dialog")).to_contain_text(say("frame.seat.revealed_undos", n=1))
 
 
+@pytest.mark.long
 def test_a_deleted_rematch_is_opened_anew(visit: Callable[..., Visit], site: Running) -> None:
     with Person(site, "Ada") as ada:
         one = visit(person=ada)
@@ -276,6 +283,7 @@ def test_the_page_survives_a_killed_server_without_a_reload(visit: Callable[...,
     assert page.evaluate("window.same") is True
 
 
+@pytest.mark.long
 def test_who_clicks_before_the_server_knows_them_becomes_one_person(visit: Callable[..., Visit]) -> None:
     """Otherwise the table could belong to one identity, and the browser keep another."""
     one = visit()

@@ -114,7 +114,7 @@ def open_puzzle(one: Visit, path: str) -> Page:
 
 
 # In one way each: boards are played in all ways elsewhere.
-@pytest.mark.few("orakel-finger", "celtica-keys")
+@pytest.mark.few("orakel-finger")
 @pytest.mark.parametrize(("game", "hands"), [*zip(GAMES, cycle(["mouse", "finger", "mouse", "keys"]), strict=False)])
 def test_the_best_action_is_done_on_the_board_and_played_on_from(
     visit: Callable[..., Visit], game: str, hands: str
@@ -168,6 +168,7 @@ def keep(site: Running, table: str, found: dict[str, Any]) -> None:
     connection.close()
 
 
+@pytest.mark.few("de")
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_after_a_judged_game_without_a_mistake_it_is_said_that_there_was_none(
     visit: Callable[..., Visit], site: Running, lang: str
@@ -225,7 +226,7 @@ def test_an_own_mistake_that_the_judge_found_is_learned_from(visit: Callable[...
         expect(page.locator("main li .done.found")).to_have_count(1)
 
 
-@pytest.mark.few("keltis", "orakel")
+@pytest.mark.few("keltis")
 @pytest.mark.parametrize("game", GAMES)
 def test_a_position_is_missed_and_tried_again(visit: Callable[..., Visit], game: str) -> None:
     phone = game == "orakel"
@@ -253,6 +254,7 @@ def test_a_position_is_missed_and_tried_again(visit: Callable[..., Visit], game:
     page.wait_for_selector(".board .step")
 
 
+@pytest.mark.long
 def test_the_one_of_the_day_a_streak_and_what_is_kept_of_them(visit: Callable[..., Visit]) -> None:
     one = visit(lang="de")
     page = one.goto("")

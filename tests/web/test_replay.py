@@ -60,6 +60,7 @@ def test_a_replay_goes_to_any_step(visit: Callable[..., Visit], played: tuple[Pe
     page.get_by_role("button", name=say("frame.replay.pause")).click()
 
 
+@pytest.mark.long
 def test_a_replay_is_seen_from_any_seat(visit: Callable[..., Visit], played: tuple[Person, str, int]) -> None:
     person, table, _ = played
     one = visit(person=person)
@@ -102,7 +103,7 @@ def ended(site: Running) -> Iterator[tuple[Person, dict[str, str]]]:
         yield person, tables
 
 
-@pytest.mark.few("keltis-wide", "celtica-phone")
+@pytest.mark.few("celtica-phone")
 @pytest.mark.parametrize("look", LOOKS, ids=["wide", "phone"])
 @pytest.mark.parametrize("game", GAMES)
 def test_the_end_explains_every_point(
@@ -133,7 +134,7 @@ def test_the_end_explains_every_point(
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-@pytest.mark.few("orakel-wide", "wuerfel-phone")
+@pytest.mark.few("wuerfel-phone")
 @pytest.mark.parametrize("look", LOOKS, ids=["wide", "phone"])
 @pytest.mark.parametrize("game", GAMES)
 def test_the_curve_leads_to_any_position(
@@ -242,6 +243,7 @@ def test_a_shared_link_leads_to_the_game_and_its_picture_can_be_saved(
     expect(page.locator("#end-title")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_link_to_a_position_shows_its_board(
     visit: Callable[..., Visit], ended: tuple[Person, dict[str, str]]
 ) -> None:
@@ -255,7 +257,7 @@ def test_a_link_to_a_position_shows_its_board(
     )
 
 
-@pytest.mark.few("size0", "size2")
+@pytest.mark.long
 @pytest.mark.parametrize("size", [(1440, 900), (820, 1180), (390, 844), (360, 740)])
 def test_a_link_to_a_position_leaves_the_head_where_it_is(
     visit: Callable[..., Visit], ended: tuple[Person, dict[str, str]], size: tuple[int, int]
@@ -269,7 +271,7 @@ def test_a_link_to_a_position_leaves_the_head_where_it_is(
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
 
 
-@pytest.mark.few("orakel-size0", "celtica-size1")
+@pytest.mark.few("celtica-size1")
 @pytest.mark.parametrize("size", [(1366, 768), (1440, 900)])
 @pytest.mark.parametrize("game", GAMES)
 def test_the_end_is_told_in_one_look(
@@ -298,7 +300,7 @@ def test_the_end_is_told_in_one_look(
     assert back.bounding_box() == place  # what unfolds comes above the buttons
 
 
-@pytest.mark.few("size0-t/{}", "size1-replay/{}/9")
+@pytest.mark.few("size0-t/{}")
 @pytest.mark.parametrize("path", ["t/{}", "replay/{}", "replay/{}/9"])
 @pytest.mark.parametrize("size", [(390, 844), (360, 740)])
 def test_the_dock_is_one_line_until_it_is_used_and_unfolds(
@@ -355,6 +357,7 @@ def test_nothing_hidden_can_be_opened_before_the_end(visit: Callable[..., Visit]
         assert person.refused("GET", f"/api/tables/{table}/steps/2?seat=open")["code"] == "not-finished"
 
 
+@pytest.mark.long
 def test_the_history_leads_to_the_replay(visit: Callable[..., Visit], played: tuple[Person, str, int]) -> None:
     person, table, _ = played
     one = visit(person=person)
@@ -364,6 +367,7 @@ def test_the_history_leads_to_the_replay(visit: Callable[..., Visit], played: tu
     expect(page.locator("main .keltis")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_line_of_the_log_shows_its_position(visit: Callable[..., Visit]) -> None:
     one = visit()
     page = one.goto()

@@ -65,7 +65,7 @@ def judged(site: Running) -> Iterator[Callable[[str], tuple[Person, str]]]:
         yield judged
 
 
-@pytest.mark.few("keltis-wide", "celtica-phone")
+@pytest.mark.few("celtica-phone")
 @pytest.mark.parametrize("look", LOOKS, ids=["wide", "phone"])
 @pytest.mark.parametrize("game", GAMES)
 def test_the_report_tells_what_was_found(
@@ -163,7 +163,7 @@ def test_the_judge_is_asked_on_the_page_and_can_be_stopped(visit: Callable[..., 
         assert one.ask(f"/api/tables/{table}/analysis")["status"] == "none"
 
 
-@pytest.mark.few("keltis-en", "celtica-de")
+@pytest.mark.few("keltis-en")
 @pytest.mark.parametrize("lang", ["en", "de"])
 @pytest.mark.parametrize("game", GAMES)
 def test_there_is_one_counter_and_the_tale_follows(
@@ -227,6 +227,7 @@ def test_a_link_is_fair_to_every_seat(judged: Callable[[str], tuple[Person, str]
     assert person.http.get(f"/api/tables/{table}/picture.png?judged=1&lang={lang}").status_code == 200
 
 
+@pytest.mark.long
 def test_a_moment_has_a_picture_of_its_position(
     visit: Callable[..., Visit], judged: Callable[[str], tuple[Person, str]]
 ) -> None:

@@ -56,7 +56,7 @@ def test_a_link_to_a_finished_game_says_what_it_is_and_shows_a_picture(anna: Per
     assert len(image.getcolors(1 << 20)) > 20
 
 
-@pytest.mark.few("2", "5")
+@pytest.mark.few("5")
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_a_picture_has_the_games_artwork_and_no_empty_corner(site: Running, players: int) -> None:
     with Person(site, "Niamh") as person:

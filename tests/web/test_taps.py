@@ -24,7 +24,7 @@ WATCH = """() => {
 }"""
 
 
-@pytest.mark.few("keltis", "wuerfel")
+@pytest.mark.few("wuerfel")
 @pytest.mark.parametrize("game", GAMES)
 def test_a_tap_looks_pressed_before_the_answer_comes(visit: Callable[..., Visit], game: str) -> None:
     one = visit()
@@ -158,7 +158,7 @@ def hasten(visit: Callable[..., Visit], game: str, hands: str, actions: int | No
     return player
 
 
-@pytest.mark.few("orakel-mouse", "celtica-keys")
+@pytest.mark.few("orakel-mouse")
 @pytest.mark.parametrize("hands", ["mouse", "keys"])
 @pytest.mark.parametrize("game", GAMES)
 def test_of_three_presses_the_first_one_acts(visit: Callable[..., Visit], game: str, hands: str) -> None:
@@ -183,7 +183,7 @@ BUTTONS = """() => [...document.querySelectorAll('main .step .buttons button')].
 REGRETTED = {"keltis": ["decline", "large"], "orakel": ["leave", "stay", "later", "keep"]}
 
 
-@pytest.mark.few("orakel-de")
+@pytest.mark.long
 @pytest.mark.parametrize("lang", ["en", "de"])
 @pytest.mark.parametrize("game", REGRETTED)
 def test_nothing_to_regret_stands_where_a_card_is_laid(visit: Callable[..., Visit], game: str, lang: str) -> None:

@@ -61,7 +61,7 @@ def line_of(turn: list[dict[str, Any]]) -> str:
     return ", ".join(brief for n, brief in enumerate(said) if brief and (n == 0 or brief != said[n - 1]))
 
 
-@pytest.mark.few("keltis-en", "celtica-de")
+@pytest.mark.few("celtica-de")
 @pytest.mark.parametrize("lang", ["en", "de"])
 @pytest.mark.parametrize("game", GAMES)
 def test_a_phone_says_the_last_turn_in_one_line_that_plays_it_back(
@@ -91,7 +91,7 @@ def test_a_phone_says_the_last_turn_in_one_line_that_plays_it_back(
     assert one.actions == sent
 
 
-@pytest.mark.few("orakel")
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_the_head_of_a_wider_screen_has_the_line_while_no_tale_stands_beside(
     visit: Callable[..., Visit], game: str
@@ -109,6 +109,7 @@ def test_the_head_of_a_wider_screen_has_the_line_while_no_tale_stands_beside(
     expect(page.locator("aside .again")).to_have_count(1)
 
 
+@pytest.mark.long
 def test_beside_a_laptop_s_board_a_short_turn_takes_no_more_than_two_lines(visit: Callable[..., Visit]) -> None:
     one = visit(screen={"viewport": {"width": 1366, "height": 768}})
     opened(one, "keltis", 4)
@@ -127,7 +128,7 @@ def test_beside_a_laptop_s_board_a_short_turn_takes_no_more_than_two_lines(visit
     assert max(short) <= 64  # the words and their pictures stand beside the figure
 
 
-@pytest.mark.few("orakel", "wuerfel")
+@pytest.mark.few("wuerfel")
 @pytest.mark.parametrize("game", ["keltis", "orakel", "wuerfel"])
 def test_a_folded_turn_is_told_by_what_it_was_about(visit: Callable[..., Visit], game: str) -> None:
     one = visit(screen=WIDE)
@@ -176,7 +177,7 @@ FIGURES = """() => [...document.querySelectorAll('[data-score]')].map((score) =>
 })"""
 
 
-@pytest.mark.few("keltis-phone", "celtica-wide")
+@pytest.mark.few("keltis-phone")
 @pytest.mark.parametrize("screen", [PHONE, WIDE], ids=["phone", "wide"])
 @pytest.mark.parametrize("game", GAMES)
 def test_the_figures_of_a_score_can_not_be_misread(visit: Callable[..., Visit], game: str, screen: Any) -> None:

@@ -69,7 +69,7 @@ class Visit:
 
     def open(self) -> Page:
         page = self.context.new_page()
-        page.set_default_timeout(20_000)
+        page.set_default_timeout(40_000)
         page.on("console", self._console)
         page.on("pageerror", lambda error: self._note(f"page error: {error}"))
         page.on("request", self._request)
