@@ -6,6 +6,7 @@ import asyncio
 import secrets
 import shutil
 import signal
+import subprocess
 import tempfile
 import warnings
 from pathlib import Path
@@ -51,7 +52,12 @@ class Private:
         assert not left
 
     def start(self) -> None:
-        self._server.ensure_postgres_running()
+        for _ in range(12):
+            try:
+                return self._server.ensure_postgres_running()
+            except subprocess.TimeoutExpired:  # it is waited for ten seconds, and takes longer on a busy machine
+                continue
+        raise AssertionError("PostgreSQL does not start again")
 
     def freeze(self) -> None:
         """Let it live and do nothing."""
