@@ -394,6 +394,7 @@ def run(*arguments: str) -> int:
     return 0
 
 
+@pytest.mark.long
 def test_the_command_carries_on_where_it_stopped(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     whole, parts = tmp_path / "whole.jsonl", tmp_path / "parts.jsonl.xz"
     assert run("practice", "wuerfel", "--count", "2", "--out", str(whole), "--seed", "t") == 0
