@@ -1,4 +1,4 @@
-// Compiles and packs what the page's workers run: node here.mjs APP.zip OUT
+// Compiles and packs what the page's workers run: node here.mjs APP.zip OUT GAME …
 // A pack is a zip without compression, because a whole is compressed better than its parts. What of Python's library and of
 // the packages is used is found by using it: whole games are played here.
 import fs from 'node:fs'
@@ -6,7 +6,7 @@ import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const PYODIDE = path.join(path.dirname(fileURLToPath(import.meta.url)), 'node_modules', 'pyodide')
-const [, , app, out] = process.argv
+const [, , app, out, ...games] = process.argv // of which there are compiled rules
 process.on('uncaughtException', (error) => {
   console.error(String(error.message ?? error).slice(-3000))
   process.exit(1)
@@ -18,6 +18,7 @@ const unpack = (file, to) => py.unpackArchive(new Uint8Array(fs.readFileSync(fil
 unpack(app, '/app')
 const minds = fs.readdirSync(out).filter((name) => name.startsWith('mind.'))
 for (const name of minds) unpack(path.join(out, name), '/')
+py.globals.set('games', py.toPy(games))
 await py.runPythonAsync(`
 import sys
 sys.path.insert(0, "/app")
@@ -29,21 +30,20 @@ from triskele.server.here import trying, minds
 trying.think_here()
 here = Here("/tmp/tables.db", pause=0.0, minds=0)
 await here.start()
-await trying.everything(here)
+await trying.everything(here, games)
 await here.stop()
 # And what minds do.
 from triskele.analysis.judge import analyse
 from triskele.bots.levels import LEVELS, bot
 from triskele.bots.search import first_decision
-from triskele.rules import GAMES
 from triskele.server.minds.comparing import prepared
 import random, triskele
-for game in GAMES:
+for game in games:
     known, actions = first_decision(game)
     for level in LEVELS:
         bot(game, level).choose(known, actions, random.Random(1))
     prepared(game)
-match = triskele.new("wuerfel", seed="pack")
+match = triskele.new("wuerfel" if "wuerfel" in games else games[0], seed="pack")
 while match.seat is not None:
     match.play(match.action_ids()[0])
 analyse(match, 0.01)

@@ -15,7 +15,7 @@ import subprocess
 import sys
 import tempfile
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 
 import build
@@ -23,7 +23,8 @@ import build
 ROOT = build.WEB.parent
 SOURCE = ROOT / "src" / "triskele"
 OUT = build.WEB / "here"
-BUILT = OUT / ".built-from"
+SOME = build.WEB / "here-some"  # with strong bots and a judge for some games alone: to try a page with
+BUILT = ".built-from"
 PACKER = build.WEB / "here.mjs"
 SERVICE = build.WEB / "here.sw.js"
 # What the server's application imports; pydantic's core is the only one that is not Python.
@@ -104,16 +105,18 @@ def _licences() -> str:
     return "\n".join(told)
 
 
-def _minds(folder: Path) -> dict[str, Path]:
-    """By game, what its strong bots and its judge need, as a zip: compiled rules, and a net of fewer bits."""
+def _minds(folder: Path, games: Collection[str]) -> dict[str, Path]:
+    """By game, what its strong bots and its judge need, as a zip: compiled rules, for these games, and a net of fewer
+    bits."""
     from triskele.site import kernels, quantise
 
-    kernels.build(folder)
+    wanted = [(recipe, of) for recipe, of in kernels.FOR_A_PAGE if of in {"", *games}]
+    kernels.build(folder, wanted)
     quantise.write(folder)
     found = {game: folder / f"mind.{game}.zip" for game in GAMES}
     for game, path in found.items():
         with zipfile.ZipFile(path, "w") as mind:
-            for recipe, of in kernels.FOR_A_PAGE:
+            for recipe, of in wanted:
                 if of in {"", game}:
                     name = f"{recipe(of).name}.wasm"
                     mind.writestr(zipfile.ZipInfo(f"kernels/{name}"), (folder / name).read_bytes())
@@ -143,7 +146,8 @@ def fingerprint() -> str:
 
 def packed() -> Path | None:
     """The folder with all that the workers need, if it was packed from these sources."""
-    fresh = BUILT.exists() and BUILT.read_text(encoding="utf-8").split("\n")[0] == fingerprint()
+    built = OUT / BUILT
+    fresh = built.exists() and built.read_text(encoding="utf-8").split("\n")[0] == fingerprint()
     return OUT if fresh else None
 
 
@@ -176,21 +180,24 @@ def _name(out: Path) -> None:
     shutil.copy(SERVICE, out / "sw.js")
 
 
-def pack() -> Path:
-    """The folder with all that the workers need, made anew if its sources have changed."""
+def pack(games: Sequence[str] = GAMES) -> Path:
+    """The folder with all that the workers need, made anew if its sources have changed. To compile all games takes two
+    minutes: where only some are played, that is enough."""
+    out = OUT if games == GAMES else SOME
     sources = [*_ours(), *_packages()]
     versions = " ".join(f"{name}=={importlib.metadata.version(name)}" for name in PACKAGES)
-    wanted = f"{fingerprint()}\n{versions}"
-    if BUILT.exists() and BUILT.read_text() == wanted:
-        return OUT
+    wanted = f"{fingerprint()}\n{versions}\n{' '.join(games)}"
+    built = out / BUILT
+    if built.exists() and built.read_text() == wanted:
+        return out
     node, _ = build.commands()
     build.install(tools=True)
     print("Packing what plays in the page ...", flush=True)
-    shutil.rmtree(OUT, ignore_errors=True)
-    OUT.mkdir()
+    shutil.rmtree(out, ignore_errors=True)
+    out.mkdir()
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(temporary)
-        minds = _minds(folder)
+        minds = _minds(folder, games)
         with zipfile.ZipFile(folder / "app.zip", "w") as packed:
             for name, path in sources:
                 if path.name == "METADATA":  # the description of the project is not needed
@@ -199,15 +206,15 @@ def pack() -> Path:
                     packed.write(path, name)
             for game, mind in minds.items():
                 packed.writestr(f"{WEIGHTS}/{game}.npz", _about(folder / f"{game}.npz"))
-                shutil.copy(mind, OUT)
+                shutil.copy(mind, out)
             with zipfile.ZipFile(_core(folder)) as core:
                 for name in core.namelist():
                     if name.endswith((".py", ".so")):
                         packed.writestr(name, core.read(name))
-        build._run([*node, str(PACKER), str(folder / "app.zip"), str(OUT)], build._environment(node))
-    _name(OUT)
-    BUILT.write_text(wanted)
-    return OUT
+        build._run([*node, str(PACKER), str(folder / "app.zip"), str(out), *games], build._environment(node))
+    _name(out)
+    built.write_text(wanted)
+    return out
 
 
 if __name__ == "__main__":

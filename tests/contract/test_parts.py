@@ -90,12 +90,16 @@ MENTIONS = [
     "tests/web/test_pages.py",
     "benchmarks/web.py",
 ]
-# These name all games and need no change for another: they tell what was, are made from the rest, or are the list.
+# These name all games and need no change for another: they tell what was, are made from the rest, are the list, or say
+# which few cases are tried at once.
 NO_LISTS = {
     "CHANGELOG.md",
     "docs/minds.md",
     "src/triskele/rules/__init__.py",
     "tests/contract/test_parts.py",
+    "tests/server/test_hidden.py",
+    "tests/table/test_course.py",
+    "tests/terminal/test_screens.py",
     "tests/test_cli.py",
     "tests/web/test_games.py",
     "web/src/api/schema.ts",

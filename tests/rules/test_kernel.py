@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import shutil
 import struct
 import subprocess
 import sys
@@ -399,6 +400,12 @@ def test_a_driver_is_compiled_once_whatever_else_is_used_and_again_when_its_sour
     assert called("two", "one") == ([12, 310], 3), "the other one is still the same"
     (tmp_path / "shared.py").write_text(SHARED.format(step=20))
     assert called("two", "one") == ([22, 320], 5), "a number from elsewhere is part of both"
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    for name in ("shared", "one", "two"):
+        shutil.copy(tmp_path / f"{name}.py", elsewhere)
+    environment["PYTHONPATH"] = os.pathsep.join([str(elsewhere), *sys.path])
+    assert called("two", "one") == ([22, 320], 5), "a copy of the same sources finds it"
 
 
 TWO_GAMES = """

@@ -16,11 +16,11 @@ from contract import told
 from triskele.rules import GAMES
 
 ROOT = Path(__file__).parents[2]
-QUICK = [(game, 2, "page 1") for game in GAMES]
-LONG = [(game, players, f"page {n}") for game in GAMES for players in (2, 3, 4) for n in range(2, 12)]
+QUICK = [("wuerfel", 2, "page 1")]  # whose compiled rules are packed soonest
+LONG = [(game, players, f"page {n}") for game in GAMES for players in (2, 3, 4) for n in range(1, 12)]
 
 
-@pytest.mark.parametrize("games", [QUICK, pytest.param(LONG, marks=pytest.mark.long)], ids=["one each", "many"])
+@pytest.mark.parametrize("games", [QUICK, pytest.param(LONG, marks=pytest.mark.long)], ids=["one", "many"])
 def test_games_in_a_page_are_the_same_to_the_byte(
     packed: Path, tmp_path: Path, games: list[tuple[str, int, str]]
 ) -> None:

@@ -11,6 +11,7 @@ import urllib.request
 import zipfile
 from pathlib import Path
 
+import pytest
 from hatchling.builders.wheel import WheelBuilder
 
 from test_deploy import in_the_image
@@ -21,6 +22,7 @@ PACKED = "triskele/site/here/"  # what `make site` adds, which other tests may j
 OURS = {".html", ".js", ".css", ".svg", ".png", ".webp", ".webmanifest", ".json", ".br", ".gz"}
 
 
+@pytest.mark.long
 def test_an_installed_wheel_serves_the_finished_page_and_writes_a_site(
     built: Path, packed: Path, tmp_path: Path
 ) -> None:

@@ -22,10 +22,12 @@ def _folder(packaged: Path, built: Path, file: str) -> Path:
     raise BadRequest("no-site")
 
 
-def write(out: Path) -> tuple[int, int]:
-    """Write the site into a folder: an empty one, or one that this wrote before. How many files, and how many bytes."""
+def write(out: Path, here: Path | None = None) -> tuple[int, int]:
+    """Write the site into a folder: an empty one, or one that this wrote before. How many files, and how many bytes.
+
+    What the workers need comes from where it was packed, unless it is said where else."""
     page = _folder(PACKAGE / "server" / "static", CHECKOUT / "web" / "dist", "index.html")
-    here = _folder(PACKAGE / "site" / HERE, CHECKOUT / "web" / HERE, "parts.json")
+    here = here or _folder(PACKAGE / "site" / HERE, CHECKOUT / "web" / HERE, "parts.json")
     if out.exists() and (not out.is_dir() or (any(out.iterdir()) and not (out / MARK).exists())):
         raise BadRequest("folder-taken", folder=out)
     shutil.rmtree(out, ignore_errors=True)

@@ -6,7 +6,6 @@ import importlib
 import itertools
 import secrets
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
@@ -39,8 +38,9 @@ def _teach(target: str) -> None:
 
 
 def _teach_rule(function: Callable[..., Any]) -> None:
-    """Let a name stand for what is compiled of it, once for all who call it with the same types. As an overload, which is
-    what numba has for this, it would be compiled anew for each number that a call names: half the time in two games."""
+    """Let a name stand for what is compiled of it, once for all who call it with the same types. As an overload, which
+    is what numba has for this, it would be compiled anew for each number that a call names: that took two games twice
+    as long."""
     numba: Any = importlib.import_module("numba")
     registry: Any = importlib.import_module("numba.core.registry")
     rule = numba.njit(error_model="numpy", forceinline=function in INLINED)(function)
@@ -262,20 +262,13 @@ def _named(function: Any) -> Iterator[tuple[str, Any]]:
             todo += [(part, taken) for part, taken in inside if taken is not value]
 
 
-@contextmanager
-def _cache_folder(driver: Callable[..., Any]) -> Iterator[None]:
-    # numba's cache watches only the driver's own file; rule functions live elsewhere, so their hash names the folder.
+def _cache_folder(driver: Callable[..., Any]) -> Path:
+    """Where a driver's compiled code is kept, which is named by all that it is compiled from."""
     import platformdirs
 
     config: Any = importlib.import_module("numba.core.config")
-
-    before = config.CACHE_DIR
-    folder = Path(before) if before else platformdirs.user_cache_path("triskele") / "compiled"
-    config.CACHE_DIR = str(folder / sources_hash(driver))
-    try:
-        yield
-    finally:
-        config.CACHE_DIR = before
+    folder = Path(config.CACHE_DIR) if config.CACHE_DIR else platformdirs.user_cache_path("triskele") / "compiled"
+    return folder / sources_hash(driver)
 
 
 def _fresh_names() -> None:
@@ -303,12 +296,22 @@ def _told_apart(value: Any) -> str:
 
 
 def _kept(driver: Callable[..., Any]) -> Callable[..., Any]:
-    """A driver whose compiled code is kept on disk, found again by what the driver was made with."""
+    """A driver whose compiled code is kept on disk, found again by what the driver was made with.
+
+    numba's own folders are named by where the driver's file lies, and given up when it is written anew. Ours are named
+    by what the code is made of, so another copy of the sources, or a newer version with the same rules, finds it, too.
+    """
     import numba
 
+    caching: Any = importlib.import_module("numba.core.caching")
+    folder = _cache_folder(driver)
+    folder.mkdir(parents=True, exist_ok=True)
     made: Any = numba.njit(cache=True, error_model="numpy", nogil=True)(driver)
     name = hashlib.sha256(_told_apart(driver).encode()).hexdigest()
-    made._cache._index_key = lambda signature, codegen: (signature, codegen.magic_tuple(), name)
+    kept = made._cache
+    kept._index_key = lambda signature, codegen: (signature, codegen.magic_tuple(), name)
+    kept._impl.locator.ensure_cache_path = lambda: None
+    kept._cache_file = caching.IndexDataCacheFile(str(folder), kept._impl.filename_base, source_stamp=None)
     return made
 
 
@@ -328,8 +331,7 @@ def compiled(driver: F, what: str = "", game: str = "") -> F:
             teach_cpu()
             _fresh_names()
             try:
-                with _cache_folder(driver):
-                    ready.append(_kept(driver))
+                ready.append(_kept(driver))
             except (OSError, RuntimeError):  # there is nowhere to keep it: compile it each time
                 ready.append(numba.njit(error_model="numpy", nogil=True)(driver))
         return ready[0](*arguments)
