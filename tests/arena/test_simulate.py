@@ -119,14 +119,15 @@ def test_a_simulation_can_be_stopped() -> None:
     assert 200 < tally.games < 1000
 
 
-def test_options_are_simulated() -> None:
-    first = simulate.question("keltis", 10, options={"start": 1})
+@pytest.mark.few("keltis")
+@pytest.mark.parametrize("game", GAMES)
+def test_options_are_simulated(game: str) -> None:
+    first = simulate.question(game, 10, options={"start": 1})
     assert first.options["start"] == 1
     assert int(first.template[0]["seat"]) == 1
-    for game, module in GAMES.items():
-        for name, values in module.OPTIONS.items():
-            asked = [simulate.question(game, 300, options={name: value}) for value in values]
-            assert len({str(total(each)) for each in asked}) == len(values), f"{game} {name}"
+    for name, values in GAMES[game].OPTIONS.items():
+        asked = [simulate.question(game, 300, options={name: value}) for value in values]
+        assert len({str(total(each)) for each in asked}) == len(values), name
 
 
 @pytest.mark.parametrize(

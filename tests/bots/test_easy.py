@@ -51,6 +51,7 @@ def test_a_casual_player_does_nothing_absurd(game: str, name: str) -> None:
         match.play(choice)
 
 
+@pytest.mark.few("2-keltis", "4-wuerfel")
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("players", [2, 4])
 def test_a_sharp_player_wins_more_than_gentle_ones(game: str, players: int) -> None:

@@ -147,6 +147,7 @@ def test_with_a_share_of_what_a_net_adds_it_plays_between_first_sight_and_its_be
     assert differs
 
 
+@pytest.mark.few("keltis", "wuerfel")
 @each_game
 def test_a_net_wins_more_than_the_best_of_the_quick_levels(game: str) -> None:
     points, games = 0.0, 24

@@ -99,6 +99,7 @@ def test_the_greedy_choice_stands_where_nothing_is_shown_to_be_better(game: str)
         assert WORTH[game].worth(known, found.action) == max(WORTH[game].worth(known, action) for action in actions)
 
 
+@pytest.mark.few("orakel")
 @each_game
 def test_search_beats_greedy_play(game: str) -> None:
     games, won = 8, 0.0

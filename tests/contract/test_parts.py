@@ -97,6 +97,7 @@ NO_LISTS = {
     "docs/minds.md",
     "src/triskele/rules/__init__.py",
     "tests/contract/test_parts.py",
+    "tests/contract/test_perft.py",
     "tests/server/test_hidden.py",
     "tests/table/test_course.py",
     "tests/terminal/test_screens.py",

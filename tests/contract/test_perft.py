@@ -8,6 +8,16 @@ from contract.cases import CASES, Case
 from contract.perft import FILE, STARTS, line
 
 
+@pytest.mark.few(
+    "keltis-2-20",
+    "keltis-4-45",
+    "orakel-2-any-20",
+    "orakel-4-same-45",
+    "wuerfel-2-stones-20",
+    "wuerfel-4-either-45",
+    "celtica-2-translation-20",
+    "celtica-5-original-45",
+)
 @pytest.mark.parametrize("decisions", STARTS)
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_there_are_as_many_ways_to_play_on_as_ever(case: Case, decisions: int) -> None:

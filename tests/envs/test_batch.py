@@ -45,7 +45,7 @@ def rewarded(match: Match, kind: str) -> list[float]:
     return [1 / len(match.winners) if seat in match.winners else 0.0 for seat in range(match.players)]
 
 
-@pytest.mark.few("keltis-points-raw", "keltis-margin-scaled", "wuerfel-win-scaled")
+@pytest.mark.few("keltis-points-raw", "keltis-margin-scaled", "keltis-win-scaled")
 @pytest.mark.parametrize(("kind", "form"), [("points", "raw"), ("margin", "scaled"), ("win", "scaled")])
 @each_game
 def test_a_lane_plays_the_games_that_a_match_plays(game: str, kind: str, form: str) -> None:
@@ -121,6 +121,7 @@ def first_legal(games: Any, form: str) -> Any:
     return np.array([numbers_in(words)[0] for words in games.seen.masks.tolist()])
 
 
+@pytest.mark.few("keltis-scaled-copy", "keltis-raw-deepcopy", "keltis-packed-<lambda>")
 @pytest.mark.parametrize("again", [copy.copy, copy.deepcopy, lambda one: pickle.loads(pickle.dumps(one))])
 @pytest.mark.parametrize("form", ["scaled", "raw", "packed"])
 @each_game
@@ -233,7 +234,7 @@ POSITIONS = {  # one in which hands are hidden, and one that tells all
 }
 
 
-@pytest.mark.few("wuerfel")
+@pytest.mark.few("keltis")
 @each_game
 def test_a_batch_begins_from_positions(game: str) -> None:
     lines = POSITIONS[game]

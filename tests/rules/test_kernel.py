@@ -442,6 +442,7 @@ assert all(scores(name, drivers[name]) == scores(name, driver()) for name in dri
 """
 
 
+@pytest.mark.long
 def test_kept_code_of_two_games_can_be_loaded_together(tmp_path: Path) -> None:
     """Compiled by a process each, loaded by a third: nothing of one takes the place of the other."""
     module = tmp_path / "two_games.py"

@@ -274,6 +274,7 @@ def test_a_worker_that_is_killed_while_it_is_asked_loses_no_turn(tmp_path: Path)
     asyncio.run(run())
 
 
+@pytest.mark.long
 def test_getting_ready_to_think_survives_being_killed(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -57,7 +57,7 @@ def under_way(shelf: Shelf, *players: int) -> list[str]:
 
 
 # German has the longer words, and a full table the least room; all others take minutes.
-@pytest.mark.few("celtica")
+@pytest.mark.few("wuerfel")
 @pytest.mark.parametrize("game", GAMES)
 def test_every_phase_fits_every_screen(visit: Callable[..., Visit], game: str) -> None:
     shelf = Shelf(visit(lang="de"), game)
@@ -149,6 +149,7 @@ def test_a_colour_of_the_kit_is_nothing_else_anywhere() -> None:
 
 OPENED = """(face) => {
   if (face.ariaExpanded === 'true') return true
+  if (face.ariaExpanded === null) return false // the board does not know yet how small it is, and would open a menu
   face.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
   face.click()
 }"""

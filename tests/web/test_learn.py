@@ -89,7 +89,7 @@ def test_a_lesson_is_learned_by_who_has_a_keyboard_and_hears_what_is_said(
     hears(lesson.words(lang)["idea"], lesson.words(lang)["tasks"][0])
     expect(page.locator("h1")).to_be_focused()
     pupil = Pupil(one, "keys")
-    assert pupil.err(lesson, mistake) == lesson.words(lang)["wrong"][lesson.steps[0].answer(mistake)]
+    assert pupil.err(lesson, mistake) in lesson.words(lang)["wrong"].values()
     [taken] = pupil.learn(lesson)
     right = learning(game, number, lang)
     said = right.act(taken)

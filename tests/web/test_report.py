@@ -146,6 +146,7 @@ def test_mistakes_are_walked_through_and_the_other_move_is_tried(
     assert len(log) > mistakes[1]["step"]
     expect(page.locator("body")).to_contain_text(one.ask(f"/api/tables/{branch}")["branch"]["place"])
     play_on([person], branch, random.Random(1))
+    page.reload()  # or all of the game would be shown, move by move
     expect(page.locator(".end .before")).to_be_visible()
 
 
