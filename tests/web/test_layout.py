@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import functools
 import random
 import re
@@ -130,6 +131,18 @@ def test_a_figure_or_the_priestess_is_asked_with_the_rings_of_the_board(
     one.page.wait_for_timeout(SEEN)
     one.page.get_by_role("button", name=say("orakel.do.figure")).click()
     expect(steps.locator(".solid")).to_have_count(2)
+
+
+@pytest.mark.few("en")
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_what_is_asked_has_room_where_the_priestess_goes_one_step(visit: Callable[..., Visit], lang: str) -> None:
+    shelf = Shelf(visit(lang=lang), "orakel")
+    sample = copy.deepcopy(shelf.samples["orakel-2-move"])
+    view = sample["view"]
+    view["actions"] = [action for action in view["actions"] if action.get("steps", 1) == 1]
+    view["table"]["players"][view["seat"]]["figures"][0] = 0
+    one = shelf.add({**sample, "name": "step"})
+    assert list(walk(shelf, [one], [(1066, 708), (1366, 768), (1440, 900)])) == []
 
 
 NAMED = re.compile(r"(?:[\s;{]|style:)(--[\w-]+)(?=[:=])")  # a custom property that a sheet or an element sets
