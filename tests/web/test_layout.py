@@ -160,6 +160,16 @@ def test_a_colour_of_the_kit_is_nothing_else_anywhere() -> None:
     assert {name: found for name, found in again.items() if found} == {}
 
 
+ANYWHERE = re.compile(r"(?:^|[},;])\s*:global\(\.[\w-]+\)\s*[{,]", re.MULTILINE)
+
+
+def test_no_component_styles_whatever_bears_a_class_anywhere() -> None:
+    """What is asked of a board once more has a broken line around it; the judge, who is asked too, has none."""
+    sheets = [*(Path(__file__).parents[2] / "web" / "src").rglob("*.svelte")]
+    assert len(sheets) > 50
+    assert [file.name for file in sheets if ANYWHERE.search(file.read_text(encoding="utf-8"))] == []
+
+
 OPENED = """(face) => {
   if (face.ariaExpanded === 'true') return true
   face.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
