@@ -27,11 +27,13 @@ OTHERS: dict[str, dict[str, tuple[str, ...]]] = {
         r"\b[Ll]andings?\b": ("errors.position.",),  # a figure that lands
         r"\b[Ss]teps?\b": ("page.frame.replay.", "server.refusals.unknown-step", "errors."),  # of a replay
         r"\b[Tt]oken\b.*\btaken back\b": (),
+        r"\b(as|des)cending\b": (),
     },
     "de": {
         r"\bSchritt\w*": ("page.frame.replay.", "server.refusals.unknown-step", "errors."),  # of a replay
         r"\b(Spiel)?[Rr]unden?\b": (),
         r"\bToken\b.*\bzurückgenommen\b": (),
+        r"\b(auf|ab)steigend\w*": (),
         r"[Kk]ärtchen": (),
         r"[Ss]pieler(s|n|in|innen)?\b": (),
         r"\bSpielende\b": (),

@@ -58,10 +58,10 @@ class OnTheTable(CardPosition):
         ("discard blue 3", "KEL-TURN-1", "Blue 3 is not in your hand."),
         ("lay green 4", "KEL-LAY-3", "Your green row rises: after the 6 only 6 or higher fits."),
         ("lay pink 7", "KEL-LAY-3", "Your pink row falls: after the 2 only 2 or lower fits."),
-        ("draw", "KEL-TURN-1", "First lay out or discard a card; you take one at the end of your turn."),
-        ("take blue", "KEL-TURN-1", "First lay out or discard a card; you take one at the end of your turn."),
-        ("advance green", "KEL-MOVE-1", "A figure moves only after you lay out a card."),
-        ("decline", "KEL-MOVE-1", "A figure moves only after you lay out a card."),
+        ("draw", "KEL-TURN-1", "First lay or discard a card; you take one at the end of your turn."),
+        ("take blue", "KEL-TURN-1", "First lay or discard a card; you take one at the end of your turn."),
+        ("advance green", "KEL-MOVE-1", "A figure moves only after you lay a card."),
+        ("decline", "KEL-MOVE-1", "A figure moves only after you lay a card."),
     ],
 )
 def test_before_a_card_is_laid(action: str, rule: str, sentence: str) -> None:

@@ -321,7 +321,7 @@ def test_reasons_at_the_beginning_of_a_turn() -> None:
     assert table.refusal("lay pink 1") == ("ORA-TURN-1", "Pink 1 is not in your hand.")
     assert table.refusal("discard pink 1")[0] == "ORA-TURN-1"
     assert table.refusal("draw")[0] == table.refusal("advance 1")[0] == table.refusal("priestess 1")[0] == "ORA-TURN-1"
-    assert table.refusal("decline") == ("ORA-TURN-1", "You have to lay out or discard a card.")
+    assert table.refusal("decline") == ("ORA-TURN-1", "You have to lay or discard a card.")
     assert table.refusal("back 3") == ("ORA-TILE-3", "Figures go back only when they land on a spiral.")
     assert table.refusal("drop green")[0] == "ORA-TILE-4"
     assert table.refusal("score") == (

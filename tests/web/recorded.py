@@ -115,14 +115,24 @@ class Shelf:
         self.visit = visit
         visit.context.add_init_script(STAND_IN)
         self.page: Page = visit.goto("settings")
+        self._tell(self.samples)
+
+    def _tell(self, samples: dict[str, dict[str, Any]]) -> None:
         start = {"at": 1, "kind": "start", "time": 1.0}
         self.page.evaluate(
             "tables => Object.assign(shelf.tables, tables)",
             {
-                name: {"table": table_of(game, sample), "entries": [start], "choices": sample["choices"]}
-                for name, sample in self.samples.items()
+                name: {"table": table_of(self.game, sample), "entries": [start], "choices": sample["choices"]}
+                for name, sample in samples.items()
             },
         )
+
+    def add(self, sample: dict[str, Any]) -> str:
+        """One more table, which gets a name."""
+        name = name_of(self.game, sample)
+        self.samples[name] = sample
+        self._tell({name: sample})
+        return name
 
     def show(self, name: str) -> None:
         """Open a recorded table, and wait until it is drawn."""

@@ -79,15 +79,6 @@ def test_a_whole_game_with_the_keyboard_alone(visit: Callable[..., Visit], game:
     play(visit, game, None)
 
 
-def raised(page: Page) -> bool:
-    """Raise the card that has the focus, unless it is; a press that comes as the hand does is not taken."""
-    if page.locator(".h.sel").count():
-        return True
-    page.keyboard.press("Space")
-    page.wait_for_timeout(200)
-    return False
-
-
 @pytest.mark.long
 def test_keltis_with_the_keys_that_the_buttons_name(visit: Callable[..., Visit]) -> None:
     one = visit()
@@ -113,7 +104,9 @@ def test_keltis_with_the_keys_that_the_buttons_name(visit: Callable[..., Visit])
                 if state == "discard" or " can" in page.evaluate(FOCUS).split("|")[0]:
                     break
                 page.keyboard.press("ArrowRight")
-            wait_until(page, lambda: raised(page), "no card is raised")
+            page.wait_for_timeout(420)
+            page.keyboard.press("Space")
+            expect(page.locator(".h.sel")).to_have_count(1)
             if turns == 0:
                 page.keyboard.press("Escape")
                 expect(page.locator(".h.sel")).to_have_count(0)

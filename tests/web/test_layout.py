@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import functools
 import random
 import re
@@ -132,6 +133,18 @@ def test_a_figure_or_the_priestess_is_asked_with_the_rings_of_the_board(
     expect(steps.locator(".solid")).to_have_count(2)
 
 
+@pytest.mark.few("en")
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_what_is_asked_has_room_where_the_priestess_goes_one_step(visit: Callable[..., Visit], lang: str) -> None:
+    shelf = Shelf(visit(lang=lang), "orakel")
+    sample = copy.deepcopy(shelf.samples["orakel-2-move"])
+    view = sample["view"]
+    view["actions"] = [action for action in view["actions"] if action.get("steps", 1) == 1]
+    view["table"]["players"][view["seat"]]["figures"][0] = 0
+    one = shelf.add({**sample, "name": "step"})
+    assert list(walk(shelf, [one], [(1066, 708), (1366, 768), (1440, 900)])) == []
+
+
 NAMED = re.compile(r"(?:[\s;{]|style:)(--[\w-]+)(?=[:=])")  # a custom property that a sheet or an element sets
 
 
@@ -145,6 +158,16 @@ def test_a_colour_of_the_kit_is_nothing_else_anywhere() -> None:
     again = {file.name: colours & set(NAMED.findall(file.read_text(encoding="utf-8"))) for file in sheets}
     assert len(again) > 50
     assert {name: found for name, found in again.items() if found} == {}
+
+
+ANYWHERE = re.compile(r"(?:^|[},;])\s*:global\(\.[\w-]+\)\s*[{,]", re.MULTILINE)
+
+
+def test_no_component_styles_whatever_bears_a_class_anywhere() -> None:
+    """What is asked of a board once more has a broken line around it; the judge, who is asked too, has none."""
+    sheets = [*(Path(__file__).parents[2] / "web" / "src").rglob("*.svelte")]
+    assert len(sheets) > 50
+    assert [file.name for file in sheets if ANYWHERE.search(file.read_text(encoding="utf-8"))] == []
 
 
 OPENED = """(face) => {

@@ -114,3 +114,13 @@ test('a key does not press what the focus was led to a moment ago, unless somebo
   key('Enter')
   expect(heard).toEqual(['Enter', 'Tab', 'Enter'])
 })
+
+test('who went there by a key that was heard late may press it at once', async () => {
+  const late = event(new KeyboardEvent('keydown', { key: 'Tab', bubbles: true }))
+  await wait(300)
+  button().dispatchEvent(late)
+  button().dispatchEvent(event(new Event('focusin', { bubbles: true })))
+  await wait(1)
+  key('Enter')
+  expect(heard).toEqual(['Tab', 'Enter'])
+})

@@ -64,12 +64,13 @@ export function careful(root: Element): () => void {
   // Where the focus went by itself, not by a key or a finger, and when: whoever has just pressed Enter has not seen it yet.
   let led: { control: Element; at: number } | null = null
   let steered = -Infinity
-  const steer = (event: Event): void => {
-    steered = event.timeStamp
+  // When it was heard, not when it was made: a busy browser hears of a key late, and then moves the focus at once.
+  const steer = (): void => {
+    steered = performance.now()
   }
   const focus = (event: Event): void => {
     const control = of(event)
-    led = control && event.timeStamp - steered > STEERED ? { control, at: event.timeStamp } : null
+    led = control && performance.now() - steered > STEERED ? { control, at: event.timeStamp } : null
   }
   /** Lets a press through that was made at a time, or stops it. */
   function check(event: Event, control: Element, time: number, meant = true): void {
@@ -91,7 +92,7 @@ export function careful(root: Element): () => void {
     const meaning = control && known.get(control)
     down = control && meaning ? { control, ...meaning } : null
     downAt = event.timeStamp
-    steer(event)
+    steer()
   }
   const click = (event: MouseEvent): void => {
     const control = of(event)
@@ -106,7 +107,7 @@ export function careful(root: Element): () => void {
   const hasty = (event: Event, control: Element): boolean => led?.control === control && event.timeStamp - led.at < CALM
   const key = (event: KeyboardEvent): void => {
     const enters = event.key === 'Enter' || event.key === ' '
-    if (!enters) steer(event)
+    if (!enters) steer()
     if (!enters && (event.key.length > 1 || !forTheTable(event))) return
     const named = () => [...root.querySelectorAll('[aria-keyshortcuts]')].find((one) => one.getAttribute('aria-keyshortcuts') === event.key)
     const control = enters ? of(event) : named()

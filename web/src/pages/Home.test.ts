@@ -121,7 +121,7 @@ test('the large button goes on with the game in which it is my turn, even when i
 test('where it is nobody’s turn but the others’, it begins a new one', async () => {
   mine = [{ ...since(4), your_turn: false, deciding: 1 }]
   render(Page, { path: [] })
-  expect(await screen.findByText(/Brendan to move/)).toBeTruthy()
+  expect(await screen.findByText(/Brendan’s turn/)).toBeTruthy()
   await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Play now' })).toHaveProperty('disabled', false))
   await fireEvent.click(screen.getByRole('button', { name: 'Play now' }))
   await vi.waitFor(() => expect(location.hash).toBe('#/t/NEW'))
