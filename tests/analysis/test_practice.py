@@ -53,6 +53,17 @@ def brought(game: str) -> list[Puzzle]:
     return next(puzzles for number in itertools.count() if (puzzles := find(wanted, number)))
 
 
+def test_only_what_begins_with_a_word_is_found() -> None:
+    """The same positions, without the others."""
+    found = find(Wanted("wuerfel", "test"), brought("wuerfel")[0].number)
+    words = {puzzle.best.split()[0] for puzzle in found}
+    for word in words:
+        some = find(Wanted("wuerfel", "test", word), found[0].number)
+        assert {puzzle.id for puzzle in found if puzzle.best.startswith(word)} <= {puzzle.id for puzzle in some}
+        assert {puzzle.best.split()[0] for puzzle in some} == {word}
+    assert find(Wanted("wuerfel", "test", "nowhere"), found[0].number) == []
+
+
 @pytest.mark.few("wuerfel", "celtica")
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_brings_positions_and_the_same_game_the_same(game: str) -> None:
