@@ -35,7 +35,7 @@ from triskele.table import FACES
 from triskele.table.positions import Head
 from triskele.words import LANGUAGES, catalog
 
-PLENTY = 500  # positions of each game that come with Triskele, at least
+PLENTY = 250  # positions of each game that come with Triskele, at least
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -55,13 +55,10 @@ def brought(game: str) -> list[Puzzle]:
 
 def test_only_what_begins_with_a_word_is_found() -> None:
     """The same positions, without the others."""
-    found = find(Wanted("wuerfel", "test"), brought("wuerfel")[0].number)
-    words = {puzzle.best.split()[0] for puzzle in found}
-    for word in words:
-        some = find(Wanted("wuerfel", "test", word), found[0].number)
-        assert {puzzle.id for puzzle in found if puzzle.best.startswith(word)} <= {puzzle.id for puzzle in some}
-        assert {puzzle.best.split()[0] for puzzle in some} == {word}
-    assert find(Wanted("wuerfel", "test", "nowhere"), found[0].number) == []
+    first, *_ = found = brought("wuerfel")
+    word = first.best.split()[0]
+    some = find(Wanted("wuerfel", "test", word), first.number)
+    assert some == [puzzle for puzzle in found if puzzle.best.split()[0] == word]
 
 
 @pytest.mark.few("wuerfel", "celtica")
