@@ -35,7 +35,7 @@ from triskele.table import FACES
 from triskele.table.positions import Head
 from triskele.words import LANGUAGES, catalog
 
-PLENTY = 500  # positions of each game that come with Triskele, at least
+PLENTY = 250  # positions of each game that come with Triskele, at least
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -51,6 +51,14 @@ def brought(game: str) -> list[Puzzle]:
     """What the first game of a seed brings that brings some."""
     wanted = Wanted(game, "test")
     return next(puzzles for number in itertools.count() if (puzzles := find(wanted, number)))
+
+
+def test_only_what_begins_with_a_word_is_found() -> None:
+    """The same positions, without the others."""
+    first, *_ = found = brought("wuerfel")
+    word = first.best.split()[0]
+    some = find(Wanted("wuerfel", "test", word), first.number)
+    assert some == [puzzle for puzzle in found if puzzle.best.split()[0] == word]
 
 
 @pytest.mark.few("wuerfel")

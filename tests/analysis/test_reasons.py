@@ -42,7 +42,7 @@ def compared(line: str, better: str, other: str, worlds: int = 48, settled: bool
     return compare(match.known(match.seat), *ids, worlds=worlds, settled=settled)
 
 
-# For each cause a position in which it is told. `not_here` is a neighbour, changed so that it must not be.
+# For each cause a position in which it is told, and a neighbour in which it must not be.
 CAUSES = tomllib.loads((Path(__file__).parent / "causes.toml").read_text(encoding="utf-8"))
 SHARED = {
     "dead",
@@ -78,13 +78,12 @@ def test_a_cause_is_not_told_in_its_neighbours(game: str, key: str) -> None:
     turned = compared(case["position"], case["other"], case["better"], 24, settled=True)
     told = [reason.fields for reason in found.reasons if reason.key == key]
     assert not [reason for reason in turned.reasons if reason.key == key and reason.fields in told]
-    if "not_here" in case:
-        line = case["position"]
-        for old, new in case["not_here"].items():
-            assert old in line
-            line = line.replace(old, new)
-        neighbour = compared(line, case["better"], case["other"], settled=True)
-        assert key not in [reason.key for reason in neighbour.reasons]
+    line, actions = case["position"], {"better": case["better"], "other": case["other"], **case.get("instead", {})}
+    for old, new in case.get("not_here", {}).items():
+        assert old in line
+        line = line.replace(old, new)
+    neighbour = compared(line, **actions, settled=True)
+    assert key not in [reason.key for reason in neighbour.reasons]
 
 
 @each_game

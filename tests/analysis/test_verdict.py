@@ -166,6 +166,10 @@ def test_the_rule_is_the_tables_over_a_grid(share: float) -> None:
         (0, (0.0, 0), (0.0, 0), (0.0, 0), "lost-already"),
         (1, (0.5, 5), (0.0, 0), (0.0, 0), "won-by-luck"),
         (1, (-0.3, -2), (-0.1, -1), (0.9, 8), "won-by-play"),
+        (1, (0.0, 0), (-0.3, -4), (0.7, 9), "won-by-others"),  # nobody who lost so much has played well
+        (1, (0.3, 2), (-0.3, -4), (0.5, 9), "won-by-others"),
+        (1, (0.6, 9), (-0.4, -5), (0.3, 4), "won-by-luck"),
+        (1, (0.02, 0), (-0.14, -1), (0.15, 1), "won-by-others"),  # they only gave back what was lost before
         (1, (0.3, 3), (0.0, 0), (0.2, 3), "won-by-both"),
         (1, (0.4, -5), (0.0, 0), (0.1, 9), "won-by-both"),
         (1, (0.0, 0), (0.0, 0), (0.0, 0), "won-already"),
@@ -182,6 +186,24 @@ def test_what_readers_were_told_wrongly_is_told_right(
     account = total(share, luck, own, others)
     [found] = findings(Analysis("keltis", 2, ("A", "B"), 1.0, "net", (NOTHING,) * 2, (), (account,)))
     assert found.verdict == verdict
+
+
+def test_where_the_judge_was_wrong_at_first_it_says_so() -> None:
+    """Where somebody reads it: the report on the page and in the terminal has these sentences."""
+    match, account = dealt("wuerfel"), total(0, (-0.5, -9), (0.0, 0), (0.0, 0))
+    turns = {int(match.known(None, number).turn) + 1: number for number in reversed(range(len(match.log)))}
+    some = [step(number, 0, 2, outdone=True) for number in (turns[2], turns[3])]
+    for steps, en, de in (
+        (some[:1], "Turn 2 was better than what had first", "Zug 2 war besser als das, was"),
+        (some, "Turns 2 and 3 were better than what had first", "Die Züge 2 und 3 waren besser als das, was"),
+    ):
+        found = Analysis("wuerfel", 2, ("A", "B"), 1.0, "net", (NOTHING,) * 2, tuple(steps), (account,))
+        found = Analysis(**{**vars(found), "findings": findings(found)})
+        assert any(said.startswith(en) for said in Story(match, found, "en").told(0))
+        assert any(said.strip().startswith(de) for said in Report(match, found, "de").verdicts([0]))
+        assert [each["outdone"] for each in found.as_json()["steps"]] == [True] * len(steps)
+    nothing = Analysis(**{**vars(found), "steps": tuple(step(number, 1, 2, outdone=True) for number in (1, 2))})
+    assert not any("seemed best" in said for said in Story(match, nothing, "en").told(0))
 
 
 def test_play_without_a_mistake_is_many_small_things_and_said_to_be() -> None:

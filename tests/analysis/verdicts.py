@@ -38,7 +38,7 @@ from triskele.rules import GAMES
 from triskele.words import LANGUAGES
 
 SHORTLY = Budget(worlds=8)  # for a level that searches
-WON = {"": "won-already", "luck": "won-by-luck", "play": "won-by-play", "luck play": "won-by-both"}
+POINTS_OF_A_WIN = {"keltis": 24, "orakel": 19, "wuerfel": 11, "celtica": 1.4}
 LOST = {
     "": "lost-already",
     "luck": "lost-by-luck",
@@ -52,10 +52,8 @@ LOST = {
 
 def pulls(total: Total) -> dict[str, tuple[float, float]]:
     """In the direction of the result: shares of the win, and points."""
-    luck, own, others = ((part.win, part.points) for part in (total.luck, total.own, total.others))
-    if total.result.win:
-        return {"luck": luck, "play": (own[0] + others[0], own[1] + others[1])}
-    return {name: (-win, -points) for name, (win, points) in (("luck", luck), ("play", own), ("others", others))}
+    parts, sign = (("luck", total.luck), ("play", total.own), ("others", total.others)), 1 if total.result.win else -1
+    return {name: (sign * part.win, sign * part.points) for name, part in parts}
 
 
 def said_by_the_table(total: Total, game: str) -> tuple[str, set[str]]:
@@ -66,17 +64,58 @@ def said_by_the_table(total: Total, game: str) -> tuple[str, set[str]]:
     top_win, top_points = (max(pull[currency] for pull in found.values()) for currency in (0, 1))
     much, pointed = set(), set()
     for name, (win, points) in found.items():
-        if win >= 0.25 or (win >= 0.03 and 2 * win >= top_win):
+        if win >= 0.25 or (win >= 0.05 and 2 * win >= top_win):
             much.add(name)
         if points >= point and 2 * points >= top_points:
             pointed.add(name)
-    counts = much | {name for name in pointed if found[name][0] >= 0.03}
-    key = " ".join(sorted(counts))
-    if key == "luck others":
-        headline = "lost-by-luck" if found["luck"][0] >= found["others"][0] else "lost-by-others"
-    else:
-        headline = (WON if total.result.win else LOST)[key]
-    return headline, counts
+    counts = much | {name for name in pointed if found[name][0] >= 0.05}
+    return (won_by if total.result.win else lost_by)(total, game, counts), counts
+
+
+def lost_by(total: Total, _: str, counts: set[str]) -> str:
+    if counts == {"luck", "others"}:
+        return "lost-by-luck" if total.luck.win <= total.others.win else "lost-by-others"
+    return LOST[" ".join(sorted(counts))]
+
+
+def won_by(total: Total, game: str, counts: set[str]) -> str:
+    if not counts:
+        return "won-already"
+    own, luck = total.own, "luck" in counts
+    costly = own.win <= -0.05 and min(own.win, own.points / POINTS_OF_A_WIN[game]) <= -0.15
+    better = "others" in counts and own.win + total.others.win >= 0.05 and not costly
+    if "play" in counts or better:
+        return "won-by-both" if luck else "won-by-play"
+    return "won-by-luck" if luck and ("others" not in counts or total.luck.win >= total.others.win) else "won-by-others"
+
+
+def odd(story: Story, total: Total) -> Iterator[str]:
+    """A headline beside a scale that says something else, whatever the rule is."""
+    finding = story.analysis.findings[total.seat]
+    verdict, sign = finding.verdict, 1 if total.result.win else -1
+    luck, own, others = (sign * bar.level for bar in story.scale(total.seat))
+    if verdict == "shared":
+        return
+    if verdict.endswith("already") and max(luck, own, others) > 0:
+        yield "as good as over from the start, and something still did its part"
+    if verdict.endswith(("luck", "both")) and luck <= 0:
+        yield "luck that was none"
+    if verdict in {"lost-by-play", "lost-by-both"} and own <= 0:
+        yield "own play that cost nothing"
+    if verdict in {"won-by-play", "won-by-both"} and (own < -1 or total.own.win + max(0, total.others.win) <= 0):
+        yield "better play that cost much"
+    if "others" in verdict and others <= 0:
+        yield "the others' play, which did nothing"
+    sentences = " ".join(story.told(total.seat))
+    named = {
+        "luck": "luck" in verdict or "both" in verdict or story.words["told"]["also-luck-won"] in sentences,
+        "play": "play" in verdict or "both" in verdict,
+        "others": "others" in verdict or verdict in {"won-by-play", "won-by-both"} or " part as well." in sentences,
+    }
+    named["luck"] |= story.words["told"]["also-luck"] in sentences
+    largest, (share, _) = max(pulls(total).items(), key=lambda pull: pull[1][0])
+    if story.lang == "en" and share >= 0.05 and not named[largest]:
+        yield f"most of it was {largest}, which is not named"
 
 
 def examples(found: Analysis, total: Total, cause: str) -> int:
@@ -88,7 +127,7 @@ def examples(found: Analysis, total: Total, cause: str) -> int:
         swings = [found.deal[seat].win, *(step.luck[seat].win + step.small[seat].win for step in lucky)]
     for step in found.steps:
         own = step.seat == seat
-        if cause != "luck" and step.mistake and own == (cause == "play" and not won):
+        if cause != "luck" and step.mistake and own == (cause == "play"):
             swings.append(-step.losses[seat].win)
         if cause == "play" and not won and own and step.probable:
             swings.append(-step.cost.win)
@@ -101,7 +140,7 @@ def shown_as(moment: Moment, total: Total) -> str:
         return ""
     if moment.kind in {"deal", "luck"}:
         return "luck"
-    return "play" if total.result.win or moment.by == total.seat else "others"
+    return "play" if moment.by == total.seat else "others"
 
 
 def against_the_table(found: Analysis, match: triskele.Match | None = None) -> Iterator[str]:
@@ -125,7 +164,7 @@ def against_the_table(found: Analysis, match: triskele.Match | None = None) -> I
         for lang in LANGUAGES:
             for you in (None, total.seat):
                 story = Story(cast(Any, match), found, lang, you)
-                yield from (f"{where}: {wrong}" for wrong in unfounded(story, total, counts))
+                yield from (f"{where}: {wrong}" for wrong in (*unfounded(story, total, counts), *odd(story, total)))
     for seat in (None, *range(found.players)):
         yield from (f"{found.game}: {wrong}" for wrong in unmarked(found, seat))
 
@@ -174,7 +213,7 @@ def unfounded(story: Story, total: Total, counts: set[str]) -> Iterator[str]:
     decided = any(shown_as(moment, total) in counts for moment in finding.moments)
     if story.over_moments(seat) != words["decided" if decided else "swings"]:
         yield f"over the moments {finding.moments} stands {story.over_moments(seat)!r}"
-    by_play = finding.verdict in {"won-by-play", "won-by-both"} and "play" in finding.spread
+    by_play = finding.verdict in {"won-by-play", "won-by-both", "won-by-others"} and "others" in finding.spread
     if by_play and not any(re.match(r"No single|Kein einzelner", sentence) for sentence in told[1:]):
         yield f"better play, and not said where: {told}"
 

@@ -53,7 +53,7 @@ class Report:
                 known, names = self.match.known(step.seat, step.step), self.analysis.names
                 found = compare(known, step.best_id, step.action_id, settled=True, cancelled=cancelled)
                 title = self.words["why"].format(
-                    turn=self._turn(step.step),
+                    turn=self.story.turn(step.step),
                     name=names[step.seat],
                     better=self._action(step.best, step.step),
                     did=self._action(step.action, step.step),
@@ -85,7 +85,7 @@ class Report:
         for step in found:
             _add(
                 table,
-                str(self._turn(step.step)),
+                str(self.story.turn(step.step)),
                 self.analysis.names[step.seat],
                 self._action(step.action, step.step),
                 self._action(step.best, step.step),
@@ -100,11 +100,7 @@ class Report:
         title, text = self.story.moment(moment)
         if moment.step is None:
             return str(self.words["moment-deal"].format(title=title, text=text))
-        return str(self.words["moment"].format(turn=self._turn(moment.step), title=title, text=text))
-
-    def _turn(self, step: int) -> int:
-        """The number of the turn that an action belongs to, as people count."""
-        return int(self.match.known(None, step).turn) + 1
+        return str(self.words["moment"].format(turn=self.story.turn(moment.step), title=title, text=text))
 
     def _action(self, text: str, step: int) -> str:
         """An action, named as the table showed it then."""

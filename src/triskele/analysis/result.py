@@ -5,11 +5,12 @@ from typing import Any, Literal
 
 Grade = Literal["", "small", "clear", "grave"]
 SPREAD = 2  # standard errors that stand behind "±" wherever it is shown: a figure lies that near 95 times of 100
-Cause = Literal["luck", "play", "others"]  # play is one's own; of a win, one's own and the others' together
+Cause = Literal["luck", "play", "others"]  # play is one's own
 Verdict = Literal[
     "won-by-luck",
     "won-by-play",
     "won-by-both",
+    "won-by-others",
     "won-already",
     "shared",
     "lost-by-luck",

@@ -6,17 +6,17 @@ from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
 from triskele.analysis.result import Amount, Analysis, Finding, Moment, Step, Total, Verdict
-from triskele.analysis.scales import trust
-from triskele.analysis.verdict import grade_of
+from triskele.analysis.verdict import grade_of, level_of
 from triskele.bots.worth import decimals
 from triskele.table import FACES
 from triskele.table.language import capital, entry
 from triskele.table.match import Match
 from triskele.words import catalog, figures
 
+BY_OTHERS = ("won-by-others", "lost-by-others")
+BESIDES_OTHERS = ("won-by-luck", "lost-by-luck", "lost-by-play", "lost-by-both")  # they say nothing of the others
 Side = Literal["luck", "own", "others"]
 PARTS: tuple[Side, ...] = get_args(Side)  # of an account, on the scale
-LEVELS = (0.05, 0.15, 0.3)  # shares of a win: from here on a little, much, very much
 
 
 @dataclass(frozen=True)
@@ -49,15 +49,6 @@ def short(verdict: Verdict, lang: str) -> str:
     return str(_words(lang)["short"][verdict])
 
 
-def level_of(amount: Amount, game: str) -> int:
-    """How much something did for the win, from -3 to 3: more, if it did more in points, and in the same direction."""
-    size = abs(amount.win)
-    if size >= LEVELS[0] and amount.win * amount.points > 0:
-        size = max(size, abs(amount.points) / trust(game).points_of_a_win)
-    level = sum(size >= least for least in LEVELS)
-    return level if amount.win > 0 else -level
-
-
 class Story:
     """What is said of a game; `you` is the seat of whoever reads it."""
 
@@ -82,13 +73,14 @@ class Story:
         won = total.result.win > 0
         said = self._mistakes(finding, total)
         said += [words["spread-luck"]] if "luck" in finding.spread else []
-        said += [words["spread-play"]] if won and "play" in finding.spread else []
-        said += [words["spread-others"]] if finding.verdict == "lost-by-others" and "others" in finding.spread else []
-        if finding.verdict not in {"lost-by-others", "shared"} and "others" in finding.causes:
+        if "others" in finding.causes and finding.verdict in BESIDES_OTHERS:
             said.append(words["also-others"])
-        if finding.verdict == "lost-by-others" and "luck" in finding.causes:
-            said.append(words["also-luck"])
+        elif "others" in finding.spread:
+            said.append(words["spread-play" if won else "spread-others"])
+        if "luck" in finding.causes and finding.verdict in BY_OTHERS:
+            said.append(words["also-luck-won" if won else "also-luck"])
         said += [words["close"]] if finding.close else []
+        said += self._outdone(seat)
         others = whose(self.lang, self.analysis.names, seat, self.you)
         return [capital(sentence.format(whose=others)) for sentence in said]
 
@@ -106,6 +98,20 @@ class Story:
         if total.probable:
             said.append(words["one-look" if total.probable == 1 else "some-looks"].format(count=total.probable))
         return said
+
+    def _outdone(self, seat: int) -> list[str]:
+        """Where somebody did better than what the judge had taken for the best."""
+        found = [step.step for step in self.analysis.steps if step.seat == seat and step.outdone]
+        turns = [str(number) for number in dict.fromkeys(map(self.turn, found))]
+        if not turns:
+            return []
+        *first, last = turns
+        listed = f"{', '.join(first)} {self.words['and']} {last}" if first else last
+        return [self.words["told"]["outdone" if len(turns) == 1 else "outdone-more"].format(turns=listed)]
+
+    def turn(self, step: int) -> int:
+        """The number of the turn that an action belongs to, as people count."""
+        return int(self.match.known(None, step).turn) + 1
 
     def scale(self, seat: int) -> list[Bar]:
         """How much luck and play did for a seat."""

@@ -9,11 +9,13 @@ from dataclasses import fields, replace
 from typing import Any, cast
 
 from triskele.analysis.result import Amount, Analysis, Cause, Finding, Grade, Moment, Step, Total, Verdict
+from triskele.analysis.scales import trust
 from triskele.bots.worth import WORTH
 from triskele.rules import GAMES
 
 GRADES: tuple[tuple[float, Grade], ...] = ((0.15, "grave"), (0.05, "clear"), (0.0, "small"))  # shares of a win
-LEAST = 0.03  # of a win: what a cause must have done to count
+LEVELS = (0.05, 0.15, 0.3)  # shares of a win: from here on a little, much, very much
+LEAST = LEVELS[0]  # what a cause must have done to count, and to be seen on the scale
 LARGE = 0.25  # of a win: what counts beside any other cause
 POINT = 1.0  # what a cause must have done in points: where leads count in tenths, a tenth
 SEEN = 0.01  # of a win: the least swing that is a moment
@@ -30,16 +32,18 @@ def findings(analysis: Analysis) -> tuple[Finding, ...]:
 def _finding(analysis: Analysis, total: Total) -> Finding:
     causes = causes_of(total, analysis.game)
     moments, spread = _moments(analysis, total, causes)
-    return Finding(total.seat, verdict_of(total, causes), causes, _close(analysis.game, total, causes), moments, spread)
+    verdict = verdict_of(total, causes, analysis.game)
+    return Finding(total.seat, verdict, causes, _close(analysis.game, total, causes), moments, spread)
 
 
 def pulls_of(total: Total) -> dict[Cause, Amount]:
-    """What luck and play did in the direction of the result. A win is made by playing better than the others."""
-    won = total.result.win > 0
-    play = summed([total.own, total.others])
-    if won:
-        return {"luck": total.luck, "play": play}
-    return {"luck": summed([total.luck], -1), "play": summed([total.own], -1), "others": summed([total.others], -1)}
+    """What luck and play did in the direction of the result."""
+    sign = 1 if total.result.win else -1
+    return {
+        "luck": summed([total.luck], sign),
+        "play": summed([total.own], sign),
+        "others": summed([total.others], sign),
+    }
 
 
 def causes_of(total: Total, game: str) -> tuple[Cause, ...]:
@@ -62,30 +66,51 @@ def least_points(game: str) -> float:
     return POINT / WORTH[game].POINT
 
 
-def verdict_of(total: Total, causes: Sequence[Cause]) -> Verdict:
+def level_of(amount: Amount, game: str) -> int:
+    """How much something did for the win, from -3 to 3: more, if it did more in points, and in the same direction."""
+    size = abs(amount.win)
+    if size >= LEVELS[0] and amount.win * amount.points > 0:
+        size = max(size, abs(amount.points) / trust(game).points_of_a_win)
+    level = sum(size >= least for least in LEVELS)
+    return level if amount.win > 0 else -level
+
+
+def verdict_of(total: Total, causes: Sequence[Cause], game: str) -> Verdict:
     """The headline, from what counts."""
     if 0 < total.result.win < 1:
         return "shared"
     ended = "won" if total.result.win else "lost"
     if not causes:
         return cast(Verdict, f"{ended}-already")
-    if "play" in causes:
+    if played_better(total, causes, game) if total.result.win else "play" in causes:
         return cast(Verdict, f"{ended}-by-{'both' if 'luck' in causes else 'play'}")
     return cast(Verdict, f"{ended}-by-{causes[0]}")
 
 
+def played_better(total: Total, causes: Sequence[Cause], game: str) -> bool:
+    """Whether a win is one by playing better than the others. Where the own play cost much, or as much as theirs, they
+    have only lost it."""
+    ahead = total.own.win + total.others.win >= LEAST and level_of(total.own, game) >= -1
+    return "play" in causes or ("others" in causes and ahead)
+
+
 def _close(game: str, total: Total, causes: Sequence[Cause]) -> bool:
-    """Whether it would be something else altogether if play had cost a standard error more or less."""
-    doubt = math.hypot(total.own.win_error, total.others.win_error if total.result.win else 0)
+    """Whether it would be something else altogether if play had cost a standard error more or less: of a win, the
+    others' play."""
+    won = total.result.win > 0
+    doubt = (total.others if won else total.own).win_error
     for off in (doubt, -doubt):
-        shifted = replace(
-            total,
-            own=replace(total.own, win=total.own.win + off),
-            luck=replace(total.luck, win=total.luck.win - off),
+        shifted = replace(total, luck=_more(total.luck, -off))
+        shifted = (
+            replace(shifted, others=_more(total.others, off)) if won else replace(shifted, own=_more(total.own, off))
         )
         if causes and not set(causes) & set(causes_of(shifted, game)):
             return True
     return False
+
+
+def _more(amount: Amount, win: float) -> Amount:
+    return replace(amount, win=amount.win + win)
 
 
 # Moments
@@ -127,7 +152,7 @@ def shows(moment: Moment, cause: Cause, total: Total) -> bool:
     if cause == "luck":
         return moment.kind in {"deal", "luck"}
     own = moment.by == moment.seat
-    return moment.kind in {"mistake", "probable"} and own == (cause == "play" and not won)
+    return moment.kind in {"mistake", "probable"} and own == (cause == "play")
 
 
 def by_luck(analysis: Analysis, step: Step) -> bool:

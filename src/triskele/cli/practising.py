@@ -26,6 +26,9 @@ def practice(
     out: Annotated[Path | None, Parameter(help="The file; packed if it ends in .xz. What is in it is kept.")] = None,
     seed: Annotated[str, Parameter(help="Any text; the same text gives the same positions.")] = "practice",
     workers: Annotated[int, Parameter(help="How many processes to use.")] = 1,
+    best: Annotated[
+        str, Parameter(help="Only positions whose best action begins with this word of its notation.")
+    ] = "",
     select: Annotated[
         list[Path] | None, Parameter(help="Instead, choose a mixed set from the positions of these files.")
     ] = None,
@@ -44,17 +47,17 @@ def practice(
         _select(select, count, out)
     else:
         named = known_game(game)
-        _make(named, count, out or Path(f"{named}.jsonl.xz"), seed, workers)
+        _make(named, count, out or Path(f"{named}.jsonl.xz"), seed, best, workers)
 
 
-def _make(game: str, count: int, out: Path, seed: str, workers: int) -> None:
+def _make(game: str, count: int, out: Path, seed: str, best: str, workers: int) -> None:
     from rich.console import Console
 
     from triskele.analysis.practice import finding, sets
     from triskele.arena.progress import Games
     from triskele.arena.workers import checked_workers, on_cores, until_interrupted
 
-    crew, wanted = checked_workers(workers), finding.Wanted(game, seed)
+    crew, wanted = checked_workers(workers), finding.Wanted(game, seed, best)
     made = finding.begun(wanted)
     if out.exists():
         kept = sets.read(out)

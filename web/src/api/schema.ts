@@ -1158,7 +1158,7 @@ export interface components {
              * Verdict
              * @enum {string}
              */
-            verdict: "won-by-luck" | "won-by-play" | "won-by-both" | "won-already" | "shared" | "lost-by-luck" | "lost-by-play" | "lost-by-both" | "lost-by-others" | "lost-already";
+            verdict: "won-by-luck" | "won-by-play" | "won-by-both" | "won-by-others" | "won-already" | "shared" | "lost-by-luck" | "lost-by-play" | "lost-by-both" | "lost-by-others" | "lost-already";
         };
         Action: components["schemas"]["KeltisAction"] | components["schemas"]["OrakelAction"] | components["schemas"]["WuerfelAction"] | components["schemas"]["CelticaAction"];
         /**

@@ -41,6 +41,7 @@ class Wanted:
 
     game: str
     seed: str
+    best: str = ""  # the word that the best action begins with, if only such positions are wanted
 
 
 def begun(wanted: Wanted) -> PuzzleSet:
@@ -72,7 +73,9 @@ def find(wanted: Wanted, number: int, cancelled: Callable[[], bool] = never) -> 
         kinds.setdefault(each.kind, []).append(each)
     alike: set[tuple[int, int]] = set()  # somebody's own action twice in one game would be the same puzzle again
     taken: list[Puzzle] = []
-    for _, some in sorted(kinds.items()):
+    for kind, some in sorted(kinds.items()):
+        if wanted.best not in ("", kind[0]):
+            continue
         found = 0
         for each in sorted(some, key=lambda each: -each.sure)[:LOOKS]:
             if found == TAKEN or cancelled():
