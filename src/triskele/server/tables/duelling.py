@@ -4,6 +4,7 @@ A duel's tables have its secret and its word, so they have one key; draws are co
 whatever is done with it. Whoever is not through themselves sees nothing of the others' tables, and nobody sees the key
 while somebody plays or may still begin."""
 
+import functools
 import hashlib
 import secrets
 import time
@@ -237,8 +238,13 @@ def parted(own: Match, other: Match) -> models.Parted | None:
 
 def sealed(duel: Duel) -> tuple[str, str]:
     """The seal of a deal's secret, and the hash of its key."""
-    secret = fairness.secret_of(duel.secret, 0)
-    return fairness.seal_of(secret), hashlib.sha256(fairness.key_of(secret, [duel.word])).hexdigest()
+    return _sealed(duel.secret, duel.word)
+
+
+@functools.lru_cache(1000)
+def _sealed(root: bytes, word: str) -> tuple[str, str]:
+    secret = fairness.secret_of(root, 0)
+    return fairness.seal_of(secret), hashlib.sha256(fairness.key_of(secret, [word])).hexdigest()
 
 
 async def begun(matches: Matches, me: str, duel: Duel) -> str | None:
