@@ -158,10 +158,6 @@ def test_the_deal_of_the_day_is_found_played_and_compared(
         tab_to(page, say("frame.duel.begin"))
         page.keyboard.press("Enter")
         page.wait_for_url("**/#/t/*")
-        hands = Hands(one)
-        while one.actions < 2 and hands.act():
-            pass
-        assert not hands.wrong, "\n".join(hands.wrong)
         play_on([ada], one.table, random.Random(2))
         page.get_by_role("link", name=say("frame.day.to_day")).click()
         expect(page.get_by_role("row").filter(has_text="Ada")).to_have_count(1)
