@@ -8,6 +8,7 @@ import orjson
 
 from benchmarks.loopback import Http
 from benchmarks.server_queue import identity
+from triskele.server import dates
 
 Asks = list[tuple[str, dict[str, Any]]]  # addresses and bodies
 Prepare = Callable[[Http, str, str], Awaitable[Asks]]  # by a game, and a long finished table of it
@@ -122,6 +123,29 @@ async def hint(http: Http, game: str, _over: str) -> Asks:
     return await _each(http, game, "/hint", {"seat": 0}, ME, BOT)
 
 
+async def duel(_http: Http, game: str, _over: str) -> Asks:
+    return [("/api/duels", {"game": game, "level": "easy"})] * COUNT
+
+
+async def _each_duel(host: Http, game: str, end: str) -> Asks:
+    opened = [await _post(host, *one) for one in await duel(host, game, "")]
+    return [(f"/api/duels/{one['id']}/{end}", {}) for one in opened]
+
+
+async def begin(http: Http, game: str, _over: str) -> Asks:
+    """Duels that somebody else opened."""
+    return await _each_duel(Http(http.port, identity(http.port)), game, "begin")
+
+
+async def close(http: Http, game: str, _over: str) -> Asks:
+    return await _each_duel(http, game, "close")
+
+
+async def begin_day(_http: Http, game: str, _over: str) -> Asks:
+    """Whoever asks again gets their table."""
+    return [(f"/api/days/{game}/{dates.today()}/begin", {})] * COUNT
+
+
 CHANGES: dict[tuple[str, str], Prepare] = {
     ("PUT", "/api/me"): name,
     ("POST", "/api/me/carry"): carry,
@@ -137,8 +161,12 @@ CHANGES: dict[tuple[str, str], Prepare] = {
     ("POST", "/api/tables/{table}/rematch"): rematch,
     ("POST", "/api/tables/{table}/branch"): branch,
     ("POST", "/api/tables/{table}/hint"): hint,
+    ("POST", "/api/duels/{duel}/close"): close,
+    ("POST", "/api/duels"): duel,
+    ("POST", "/api/duels/{duel}/begin"): begin,
+    ("POST", "/api/days/{game}/{day}/begin"): begin_day,
     ("POST", "/api/lessons/{game}/{number}"): lesson,
     ("POST", "/api/practice/{game}/{puzzle}"): puzzle,
     ("POST", "/api/practice/{game}/{puzzle}/table"): from_puzzle,
 }
-BY_GAME = {table, join, leave, seat, action, branch, rematch, hint, lesson, puzzle, from_puzzle}
+BY_GAME = {table, join, leave, seat, action, branch, rematch, hint, lesson, puzzle, from_puzzle, begin, begin_day}

@@ -26,7 +26,7 @@ from triskele.server.edge.limits import ENTRIES
 
 LIMITS = ["moves_per_minute", "tables_per_minute", "requests_per_minute", "people_per_minute", "connections"]
 LIMITS += ["branches_per_minute", "links_per_minute", "chat_per_minute", "hints_per_minute", "analyses_per_minute"]
-LIMITS += ["sockets", "bot_tables", "address"]
+LIMITS += ["sockets", "bot_tables", "address", "duels_per_minute"]
 OPENED = 40  # sockets at a table
 ENOUGH = 0.25  # seconds of processor time that a route is measured for
 MOST = 2.0  # how many times as much as it is charged a request may cost

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from server.running import WIDE, Person, Running, deciding, play_on
-from triskele.server import models
+from triskele.server import dates, models
 from triskele.server.openapi import describe
 from triskele.table import FACES
 
@@ -175,6 +175,16 @@ def duel(anna: Recorder, ben: Recorder) -> None:
     anna.found["NewDuel"] = wish
 
 
+def day(anna: Recorder, ben: Recorder) -> None:
+    """The deal of the day, as one sees it who is through."""
+    today = dates.today()
+    for each in (ben, anna):
+        begun = each.person.post(f"/api/days/{GAME}/{today}/begin")["id"]
+        play_on([each.person], begun, random.Random(each.person.cookie))
+    anna.ask("GET", "/api/days")
+    anna.ask("GET", "/api/days/{game}/{day}", game=GAME, day=today)
+
+
 def moving(anna: Recorder, ben: Recorder) -> None:
     """Somebody goes on at another device."""
     token = anna.ask("POST", "/api/me/carry")
@@ -196,6 +206,7 @@ def record(quick: bool) -> dict[str, Any]:
         carrying(anna)
         learning(anna)
         duel(anna, ben)
+        day(anna, ben)
         found["Problem"] = one.http.get("/api/tables/nowhere").json()
         moving(anna, ben)
     text = json.dumps(found, ensure_ascii=False, sort_keys=True)

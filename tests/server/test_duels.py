@@ -207,6 +207,27 @@ def test_hints_are_there_only_if_the_duel_allows_them(shared_server: Running, ai
         assert code(anna, "GET", f"/api/tables/{table['id']}/mentor?seat=0") == "no-mentor"
 
 
+def test_bots_choose_alike_at_all_tables_of_one_deal(shared_server: Running) -> None:
+    """Two people who play the same meet the same opponent, also where it leaves something to chance."""
+
+    def same(person: Person, table: str) -> list[str]:
+        while (now := person.see(table))["status"] != "finished":
+            view = now["views"][0]
+            if view["deciding"] == 0 and view["actions"]:
+                person.act(table, now["at"], view["actions"][0]["text"])
+            else:
+                time.sleep(0.01)
+        log = person.get(f"/api/tables/{table}/log?from=0")["entries"]
+        return [
+            entry["text"].replace("Anna", "You").replace("Ben", "You") for entry in log if entry["kind"] == "action"
+        ]
+
+    with Person(shared_server, "Anna") as anna, Person(shared_server, "Ben") as ben:
+        duel = anna.post("/api/duels", {"game": "wuerfel", "level": "gentle"})["id"]
+        tables = [who.post(f"/api/duels/{duel}/begin")["id"] for who in (anna, ben)]
+        assert same(anna, tables[0]) == same(ben, tables[1])
+
+
 def test_many_at_once_begin_once_each_and_no_more_than_may(server_there: Running) -> None:
     with Person(server_there, "Anna") as anna:
         duel = opened(anna, people=3)

@@ -1,4 +1,4 @@
-"""A duel in the page: two people play the same deal at tables of their own, and compare afterwards."""
+"""The same deal in the page: duels, and the deal of the day."""
 
 from __future__ import annotations
 
@@ -7,9 +7,13 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from server.running import Person, Running, play_on
+from triskele.server import dates
+from web.keys import Hands
+from web.test_axe import in_both_themes
+from web.test_keyboard import tab_to
 from web.visit import PHONE, WIDE, Visit
 from web.words import say
 
@@ -69,3 +73,97 @@ def test_two_people_play_the_same_deal_and_compare(
         expect(shown.first).not_to_have_attribute("src", before or "")
         page.goto("/#/history")
         expect(page.get_by_role("heading", name=say("frame.history.duels"))).to_be_visible()
+
+
+def pair(site: Running, ada: Person, ben: Person) -> tuple[str, list[str]]:
+    """A duel that two have begun, and their tables."""
+    duel = ada.post("/api/duels", {"game": "wuerfel", "level": "easy", "people": 2})["id"]
+    return duel, [who.post(f"/api/duels/{duel}/begin")["id"] for who in (ada, ben)]
+
+
+def unbroken(page: Page) -> None:
+    """Nothing stands out of the screen at its side."""
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+
+
+@pytest.mark.few("phone")
+@pytest.mark.parametrize("screen", [WIDE, PHONE], ids=["wide", "phone"])
+def test_axe_finds_nothing_in_a_duel(visit: Callable[..., Visit], site: Running, screen: dict[str, Any]) -> None:
+    with Person(site, "Ada") as ada, Person(site, "Ben") as ben:
+        one = visit(person=ada, screen=screen)
+        opened = ada.post("/api/duels", {"game": "wuerfel", "level": "easy"})["id"]
+        page = one.goto(f"duel/{opened}")
+        expect(page.get_by_role("button", name=say("frame.duel.begin"))).to_be_visible()
+        assert not in_both_themes(page)
+        unbroken(page)
+        duel, tables = pair(site, ada, ben)
+        for n, who in enumerate((ada, ben)):
+            play_on([who], tables[n], random.Random(n))
+        page = one.goto(f"duel/{duel}")
+        expect(page.locator(".both img")).to_have_count(2)
+        assert not in_both_themes(page)
+        unbroken(page)
+
+
+def test_a_duel_with_the_keyboard_alone(visit: Callable[..., Visit], site: Running) -> None:
+    with Person(site, "Ada") as ada, Person(site, "Ben") as ben:
+        duel = ada.post("/api/duels", {"game": "wuerfel", "level": "easy"})["id"]
+        play_on([ben], ben.post(f"/api/duels/{duel}/begin")["id"], random.Random(1))
+        one = visit(person=ada)
+        page = one.goto(f"duel/{duel}")
+        expect(page.get_by_role("button", name=say("frame.duel.begin"))).to_be_visible()
+        tab_to(page, say("frame.duel.begin"))
+        page.keyboard.press("Enter")
+        page.wait_for_url("**/#/t/*")
+        hands = Hands(one)
+        while one.actions < 3 and hands.act():
+            pass
+        assert not hands.wrong, "\n".join(hands.wrong)
+        play_on([ada], one.table, random.Random(2))
+        page = one.goto(f"duel/{duel}")
+        shown = page.locator(".both img").first
+        before = shown.get_attribute("src") or ""
+        tab_to(page, say("frame.duel.step_on"))
+        page.keyboard.press("Enter")
+        expect(shown).not_to_have_attribute("src", before)
+        tab_to(page, say("frame.duel.where"))
+        page.keyboard.press("Enter")
+        expect(shown).to_have_attribute("src", before)
+
+
+@pytest.mark.few("phone")
+@pytest.mark.parametrize("screen", [WIDE, PHONE], ids=["wide", "phone"])
+def test_the_deal_of_the_day_is_found_played_and_compared(
+    visit: Callable[..., Visit], site: Running, screen: dict[str, Any]
+) -> None:
+    with Person(site, "Ada") as ada, Person(site, "Ben") as ben:
+        today = dates.today()
+        play_on([ben], ben.post(f"/api/days/wuerfel/{today}/begin")["id"], random.Random(1))
+        one = visit(person=ada, screen=screen)
+        page = one.goto()
+        tile = page.get_by_role("region", name=say("frame.day.title"))
+        expect(tile.get_by_role("link")).to_have_count(4)
+        assert not in_both_themes(page)
+        unbroken(page)
+        link = tile.locator("a[href$='/wuerfel']")
+        expect(link).to_contain_text(say("frame.day.is.open"))
+        link.focus()
+        page.keyboard.press("Enter")
+        begin = page.get_by_role("button", name=say("frame.duel.begin"))
+        expect(begin).to_be_visible()
+        expect(page.get_by_text(say("frame.day.hidden"))).to_be_visible()
+        expect(page.get_by_text("Ben")).to_have_count(0)
+        assert not in_both_themes(page)
+        unbroken(page)
+        tab_to(page, say("frame.duel.begin"))
+        page.keyboard.press("Enter")
+        page.wait_for_url("**/#/t/*")
+        play_on([ada], one.table, random.Random(2))
+        page.get_by_role("link", name=say("frame.day.to_day")).click()
+        expect(page.get_by_role("row").filter(has_text="Ada")).to_have_count(1)
+        expect(page.get_by_role("row").filter(has_text="Ben")).to_have_count(1)
+        expect(page.locator(".own")).to_contain_text(str(ada.get(f"/api/days/wuerfel/{today}")["own"]["place"]))
+        assert not in_both_themes(page)
+        unbroken(page)
+        page.goto("/#/")
+        expect(tile.locator("a[href$='/wuerfel']")).to_contain_text(say("frame.day.is.through"))

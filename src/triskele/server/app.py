@@ -14,7 +14,18 @@ from triskele.errors import TriskeleError
 from triskele.server.config import Config
 from triskele.server.edge import client, problems
 from triskele.server.edge.guard import Guard
-from triskele.server.routes import api, describing, duelling, guide, judged, practice, programming, sharing, teaching
+from triskele.server.routes import (
+    api,
+    days,
+    describing,
+    duelling,
+    guide,
+    judged,
+    practice,
+    programming,
+    sharing,
+    teaching,
+)
 from triskele.server.services import Services
 
 
@@ -48,6 +59,7 @@ def create_app(config: Config) -> FastAPI:
     app.openapi = functools.partial(describing.described, app, app.openapi, config.limits)  # type: ignore[method-assign]
     routers = (
         api.router,
+        days.router,
         duelling.router,
         guide.router,
         judged.router,

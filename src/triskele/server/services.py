@@ -7,7 +7,7 @@ import secrets
 import time
 from pathlib import Path
 
-from triskele.server import memory
+from triskele.server import dates, memory
 from triskele.server.config import Config
 from triskele.server.drawing import Drawing
 from triskele.server.edge.counting import Connections, descriptors
@@ -23,6 +23,7 @@ from triskele.server.people import People
 from triskele.server.programs import Programs
 from triskele.server.store import Database, Deed, Store, Unavailable, in_postgres
 from triskele.server.tables import seating
+from triskele.server.tables.days import Days
 from triskele.server.tables.duelling import Duels
 from triskele.server.tables.lists import Lists
 from triskele.server.tables.matches import Matches
@@ -61,6 +62,7 @@ class Services:
         self.matches = Matches(self.store, config.limits.cache, config.limits.changes)
         self.lists = Lists(self.matches)
         self.duels = Duels(self.matches)
+        self.days = Days(self.matches)
         self.alone = Alone(self.matches, config.limits)
         self.hub = Hub(self.matches, config.limits, self.buckets)
         self.streams = Streams(self.matches, self.lists, self.hub)
@@ -121,6 +123,7 @@ class Services:
         if keeping.games:
             for name in await self.store.finished_before(now - keeping.games * DAY):
                 self.matches.forget(name)
+            await self.store.days_before(dates.after(dates.today(), -keeping.games))
         if keeping.chat:
             await self.store.said_before(now - keeping.chat * DAY)
         if keeping.analyses:
@@ -141,6 +144,7 @@ class Services:
                     self.matches.forget(name)
                 await self._let_go(now)
                 await self.store.close_duels(now - limits.idle_duels)
+                await self.days.fix()
             await asyncio.sleep(
                 min(SWEEP, limits.idle_waiting, limits.idle_playing, limits.idle_passing, limits.unused)
             )

@@ -556,9 +556,14 @@ class Match:
         return [int(self.rules.score(self._state, player)) for player in range(self.players)]
 
     @property
+    def standings(self) -> list[int]:
+        """What seats are ranked by: points, or in Celtica the sizes of amulets as digits."""
+        return [self.rules.standing(self._state, player) for player in range(self.players)]
+
+    @property
     def ranking(self) -> list[int]:
         """Each seat's rank, from 1; equal players share one."""
-        standings = [self.rules.standing(self._state, player) for player in range(self.players)]
+        standings = self.standings
         return [1 + sum(other > own for other in standings) for own in standings]
 
     @property

@@ -1,5 +1,65 @@
 // Made by `make web-types` from the server; never edited.
 export interface paths {
+    "/api/days": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Today
+         * @description Today's deals, one a game, how far you are with each, and the seals of the next days'.
+         */
+        get: operations["today_api_days_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/days/{game}/{day}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See
+         * @description The deal of a day: once you are through how people did, and once the day is over the best game and the secret.
+         */
+        get: operations["see_api_days__game___day__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/days/{game}/{day}/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin
+         * @description Your table of today's deal, where the game begins at once. Whoever asks again gets the same one.
+         */
+        post: operations["begin_api_days__game___day__begin_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/duels": {
         parameters: {
             query?: never;
@@ -1225,6 +1285,17 @@ export interface components {
             word: string;
         };
         /**
+         * BestGame
+         * @description The best game of a day, which everybody may look at once it is over.
+         */
+        BestGame: {
+            mine: boolean;
+            name: string;
+            parted: components["schemas"]["Parted"] | null;
+            steps: number;
+            table: string;
+        };
+        /**
          * Branch
          * @description A position of a finished game to play on from: your seat, and the level of the bots at the others. If your seat
          *     decides there, you may give an action that is played first.
@@ -1983,6 +2054,89 @@ export interface components {
             stars: number;
         };
         /**
+         * DayGame
+         * @description Today's deal of a game, and how far you are with it.
+         */
+        DayGame: {
+            begun: number;
+            /**
+             * Game
+             * @enum {string}
+             */
+            game: "keltis" | "orakel" | "wuerfel" | "celtica";
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "open" | "playing" | "through" | "late" | "gone";
+            streak: components["schemas"]["Streak"];
+            table: string | null;
+        };
+        /**
+         * DayOut
+         * @description The deal of a day as you may see it. Everybody has the first seat at their own table.
+         */
+        DayOut: {
+            before: string | null;
+            begun: number;
+            best: components["schemas"]["BestGame"] | null;
+            closes: number;
+            day: string;
+            ends: number;
+            /**
+             * Game
+             * @enum {string}
+             */
+            game: "keltis" | "orakel" | "wuerfel" | "celtica";
+            key_hash: string;
+            level: string;
+            /**
+             * Mine
+             * @enum {string}
+             */
+            mine: "open" | "playing" | "through" | "late" | "gone";
+            options: {
+                [key: string]: string | number;
+            };
+            own: components["schemas"]["Percentile"] | null;
+            players: number;
+            results: components["schemas"]["DayResult"][];
+            seal: string;
+            secret: string | null;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "ahead" | "open" | "closing" | "over";
+            steps: number | null;
+            streak: components["schemas"]["Streak"];
+            table: string | null;
+            through: number;
+            word: string;
+        };
+        /**
+         * DayResult
+         * @description How somebody did.
+         */
+        DayResult: {
+            mine: boolean;
+            name: string;
+            place: number;
+            standings: number[];
+            steps: number;
+            won: boolean;
+        };
+        /**
+         * DaysOut
+         * @description Today's deals, and the seals of those to come.
+         */
+        DaysOut: {
+            ahead: components["schemas"]["Sealed"][];
+            day: string;
+            ends: number;
+            games: components["schemas"]["DayGame"][];
+        };
+        /**
          * Decisive
          * @description A moment that brought or cost a seat something, and how it is told.
          */
@@ -2098,6 +2252,7 @@ export interface components {
          */
         Finished: {
             branch: components["schemas"]["BranchShown"] | null;
+            day: string | null;
             deciding: number | null;
             duel: string | null;
             /**
@@ -2592,6 +2747,7 @@ export interface components {
          */
         Listed: {
             branch: components["schemas"]["BranchShown"] | null;
+            day: string | null;
             deciding: number | null;
             duel: string | null;
             /**
@@ -3307,6 +3463,14 @@ export interface components {
             turn: number;
         };
         /**
+         * Percentile
+         * @description Where your result is among all of them.
+         */
+        Percentile: {
+            better_than: number | null;
+            place: number;
+        };
+        /**
          * Ping
          * @description Asks whether the server is still there.
          */
@@ -3684,6 +3848,19 @@ export interface components {
             type: "chat";
         };
         /**
+         * Sealed
+         * @description A deal to come: its secret is fixed, and can't be changed any more.
+         */
+        Sealed: {
+            day: string;
+            /**
+             * Game
+             * @enum {string}
+             */
+            game: "keltis" | "orakel" | "wuerfel" | "celtica";
+            seal: string;
+        };
+        /**
          * SeatEntry
          * @description A seat has somebody else now.
          */
@@ -3789,6 +3966,14 @@ export interface components {
             at: number;
         };
         /**
+         * Streak
+         * @description How many days in a row somebody brought a game's deal to its end.
+         */
+        Streak: {
+            longest: number;
+            now: number;
+        };
+        /**
          * StreamLine
          * @description A line of the stream: you are to move at a `table`; a table is new or has changed its status; it is `over`.
          */
@@ -3842,6 +4027,7 @@ export interface components {
             carried: boolean;
             chat: boolean;
             created: number;
+            day: string | null;
             duel: string | null;
             /**
              * Game
@@ -4393,6 +4579,74 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    today_api_days_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DaysOut"];
+                };
+            };
+        };
+    };
+    see_api_days__game___day__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A day by UTC. */
+                day: string;
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DayOut"];
+                };
+            };
+        };
+    };
+    begin_api_days__game___day__begin_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A day by UTC. */
+                day: string;
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableOut"];
+                };
+            };
+        };
+    };
     open_duel_api_duels_post: {
         parameters: {
             query?: never;

@@ -9,6 +9,7 @@ let mine: unknown[]
 let played: unknown[]
 let done: number
 let slow: Promise<void> | null
+let today: unknown[]
 const since = (minutes: number) => ({
   id: 'TABLE',
   place: 'Tara 7',
@@ -36,6 +37,7 @@ beforeEach(async () => {
   played = []
   done = 0
   slow = null
+  today = []
   location.hash = ''
   const levels = ['gentle', 'easy'].map((level) => ({ level, title: level, text: `Plays ${level}.` }))
   const info = (game: string, most: number) => ({ game, title: game, line: '', seats: [2, most], options: [], levels, reconstructed: null })
@@ -48,6 +50,7 @@ beforeEach(async () => {
     }),
     '/api/tables': () => ({ tables: [], id: 'NEW' }),
     '/api/me/games': () => ({ games: played }),
+    '/api/days': () => ({ day: '2026-11-19', ends: 0, ahead: [], games: today }),
   }
   vi.stubGlobal('fetch', async (path: string, { method, body }: { method: string; body: string | null }) => {
     asked.push([method, path, body && JSON.parse(body)])
@@ -74,6 +77,18 @@ test('a game against as many as it allows starts from its card, and each level s
   await vi.waitFor(() => expect(asked.some(([method, path]) => method === 'POST' && path === '/api/tables')).toBe(true))
   const sent = asked.find(([method, path]) => method === 'POST' && path === '/api/tables')![2]
   expect(sent).toMatchObject({ game: 'celtica', seats: [{ who: 'me' }, ...Array<unknown>(4).fill({ who: 'bot', level: 'easy' })] })
+})
+
+test('the deals of the day say how far one is with each', async () => {
+  const one = { status: 'open', table: null, begun: 3, streak: { now: 0, longest: 0 } }
+  today = [
+    { ...one, game: 'keltis' },
+    { ...one, game: 'celtica', status: 'through', streak: { now: 4, longest: 9 } },
+  ]
+  render(Page, { path: [] })
+  const tile = await screen.findByRole('region', { name: /^Deal of the day/ })
+  expect(within(tile).getByRole('link', { name: /keltis not played yet$/i }).getAttribute('href')).toBe('#/day/keltis')
+  expect(within(tile).getByRole('link', { name: /celtica played · 4 days in a row$/i })).toBeTruthy()
 })
 
 test('a guest is asked for a name once', async () => {

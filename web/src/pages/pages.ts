@@ -12,6 +12,7 @@ const names: Record<string, string> = {
   history: 'History',
   replay: 'Replay',
   duel: 'Duel',
+  day: 'Day',
   rules: 'Rules',
   learn: 'Learn',
   settings: 'Settings',

@@ -10,7 +10,6 @@ import asyncio
 import contextlib
 import logging
 import random
-import secrets
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass
@@ -170,12 +169,13 @@ class Bots:
                 return False
             at, level = table.at, table.seats[seat].level or ""
             game, known, actions = table.setup.game, table.match.known(seat), table.match.action_ids()
+            luck = table.luck()
             alone = not any(other.person for other in table.seats)
             self.on_thinking(table.id, seat, level)
         began = time.monotonic()
         async with self._after_people(name) if alone else contextlib.nullcontext():
             sharing = 1 + len(self._aside) if alone else 1
-            action = await self._choose(game, level, known, actions, (name, at), sharing)
+            action = await self._choose(game, level, known, actions, (name, at), sharing, luck)
         took = time.monotonic() - began
         metrics.BOT_SECONDS.labels(level).observe(took)
         if took < self._pause:
@@ -197,12 +197,19 @@ class Bots:
             self._only_bots.release()
 
     async def _think(
-        self, game: str, level: str, known: State, actions: Sequence[int], budget: Budget, turn: tuple[str, int]
+        self,
+        game: str,
+        level: str,
+        known: State,
+        actions: Sequence[int],
+        budget: Budget,
+        turn: tuple[str, int],
+        luck: int,
     ) -> Found | None:
         """What a bot finds; it can be told that the turn, a table's place in its log, is over. None if it can't be
         asked now, or fails."""
         name, at = turn
-        thought = self.thinking.start_thought(game, level, known, actions, budget, secrets.randbits(63))
+        thought = self.thinking.start_thought(game, level, known, actions, budget, luck)
         if thought is None:
             return None
         self._turns[name] = Turn(at, thought)
@@ -216,7 +223,14 @@ class Bots:
             del self._turns[name]
 
     async def _choose(
-        self, game: str, level: str, known: State, actions: Sequence[int], turn: tuple[str, int], sharing: int
+        self,
+        game: str,
+        level: str,
+        known: State,
+        actions: Sequence[int],
+        turn: tuple[str, int],
+        sharing: int,
+        luck: int,
     ) -> int:
         """A level's action, in the time that this many tables share."""
         if len(actions) == 1:
@@ -224,22 +238,24 @@ class Bots:
         level, who = player(game, level)
         if not who.quick:
             budget = Budget(max(SHORTEST, who.budget.seconds / sharing), who.budget.worlds)
-            found = await self._think(game, level, known, actions, budget, turn)
+            found = await self._think(game, level, known, actions, budget, turn, luck)
             if found is not None:
                 metrics.chosen("search")
                 return found.action
             level = at_sight(game)
-        found = await self._at_sight(game, level, known, actions)
+        found = await self._at_sight(game, level, known, actions, luck)
         metrics.chosen("sight" if found else "any")
         return found.action if found else random.SystemRandom().choice(actions)  # nobody waits for a broken bot
 
-    async def _at_sight(self, game: str, level: str, known: State, actions: Sequence[int]) -> Found | None:
+    async def _at_sight(
+        self, game: str, level: str, known: State, actions: Sequence[int], luck: int | None = None
+    ) -> Found | None:
         """What a quick bot finds, or what looks best if it fails; None if there is no time, or that fails too."""
         for name in (level, AT_SIGHT):
             if self.sight.wait() > LONGEST:
                 return None
             try:
-                found = await self.sight.choose(game, name, known, actions)
+                found = await self.sight.choose(game, name, known, actions, luck)
             except (BotError, Failed, Lost, TimeoutError):
                 log.exception("a worker failed")
                 continue

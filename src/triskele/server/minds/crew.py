@@ -54,12 +54,16 @@ class Sight:
         """About how long a question would have to wait for others."""
         return self._waiting * self._pace
 
-    async def choose(self, game: str, name: str, known: State, actions: Sequence[int]) -> Found:
+    async def choose(
+        self, game: str, name: str, known: State, actions: Sequence[int], luck: int | None = None
+    ) -> Found:
         """Ask for a choice. A process that dies or takes too long is restarted, and the question fails."""
         self._waiting += 1
         asked, began = self._waiting, time.monotonic()
         try:
-            task = self.crew.submit(think, question(game, name, known, actions, secrets.randbits(64)))
+            task = self.crew.submit(
+                think, question(game, name, known, actions, secrets.randbits(63) if luck is None else luck)
+            )
             found: Found = await self.crew.answer(task, PATIENCE, patience=0.0)
             took = min((time.monotonic() - began) / asked, SLOW)
             self._pace += (took - self._pace) / 50

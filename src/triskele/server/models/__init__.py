@@ -1,6 +1,7 @@
 """What goes over the wire: the server's description at /api/openapi.json is made from these."""
 
 from triskele.server.models.analyses import Analysed
+from triskele.server.models.days import DayOut, DaysOut
 from triskele.server.models.duels import DuelOut, DuelsOut, NewDuel
 from triskele.server.models.games import OpenView, View
 from triskele.server.models.guide import (
@@ -37,6 +38,8 @@ __all__ = [
     "ChatLine",
     "Course",
     "Courses",
+    "DayOut",
+    "DaysOut",
     "DuelOut",
     "DuelsOut",
     "Games",

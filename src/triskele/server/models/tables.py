@@ -94,6 +94,7 @@ class TableOut(TypedDict):
     practice: str | None  # the practice position that it was begun from; it counts for nobody either
     carried: bool  # brought as a record, or taken along before its end; it counts for nobody either
     duel: str | None  # whose deal is played here, by others at other tables too
+    day: str | None  # the day whose deal is played here, by everybody who likes
     revealed_undos: int  # how many undos took back something that was revealed
     views: list[View]
 

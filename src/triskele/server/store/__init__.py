@@ -1,6 +1,7 @@
 """What is kept: people, tables and their logs, what was learned. One set of queries over SQLite and PostgreSQL."""
 
 from triskele.server.store.database import Database, Gone, Row, Statement, Taken, Unavailable, in_postgres
+from triskele.server.store.days import Begun, Counted, Days, Ending
 from triskele.server.store.deeds import Deed, Deeds, Known
 from triskele.server.store.duels import Duel, Duelist, Duels
 from triskele.server.store.judging import Judging
@@ -10,10 +11,13 @@ from triskele.server.store.tables import INSERT_ENTRY, Entry, Index, Line, Liste
 
 __all__ = [
     "INSERT_ENTRY",
+    "Begun",
+    "Counted",
     "Database",
     "Deed",
     "Duel",
     "Duelist",
+    "Ending",
     "Entry",
     "Gone",
     "Index",
@@ -33,5 +37,5 @@ __all__ = [
 ]
 
 
-class Store(Identities, Tables, Duels, Learning, Judging, Deeds):
+class Store(Identities, Tables, Duels, Days, Learning, Judging, Deeds):
     """The queries. All of them are short, and none grows with the number of stored games."""

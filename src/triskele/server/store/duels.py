@@ -25,6 +25,7 @@ class Duel:
     secret: bytes
     word: str  # the host's, mixed into the key
     created: float
+    day: str | None = None  # whose deal it is for everybody, if it is one of a day
 
     @property
     def full(self) -> bool:
@@ -45,19 +46,25 @@ class Duelist:
         return self.status not in {"waiting", "playing"}
 
 
-COLUMNS = "id, host, game, players, options, level, aids, people, begun, secret, word, created"
-INSERT = f"INSERT INTO duels ({COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)"
+COLUMNS = "id, host, game, players, options, level, aids, people, begun, secret, word, created, day"
+INSERT = f"INSERT INTO duels ({COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)"
 # Where nobody else may begin, nothing is counted, and the number below is the last one's: so it is taken.
 COUNT = "UPDATE duels SET begun = begun + 1 WHERE id = $1 AND begun < people"
 NUMBER = (
     "INSERT INTO duelists (duel, number, person, table_id)"
     " SELECT id, begun - 1, CAST($2 AS TEXT), CAST($3 AS TEXT) FROM duels WHERE id = $1"
 )
+DUELISTS = "SELECT d.person, d.table_id, t.status FROM duelists d LEFT JOIN tables t ON t.id = d.table_id"
 OF = (
-    f"SELECT {COLUMNS} FROM duels WHERE host = $1 OR id IN (SELECT duel FROM duelists WHERE person = $1)"
+    f"SELECT {COLUMNS} FROM duels WHERE day IS NULL"
+    " AND (host = $1 OR id IN (SELECT duel FROM duelists WHERE person = $1))"
     " ORDER BY created DESC LIMIT $2"
 )
-FORGET = "DELETE FROM duels WHERE created < $1 AND NOT EXISTS (SELECT 1 FROM tables t WHERE t.duel = duels.id)"
+CLOSE = "UPDATE duels SET people = begun WHERE day IS NULL AND created < $1 AND begun > 0 AND begun < people"
+FORGET = (
+    "DELETE FROM duels WHERE created < $1 AND NOT EXISTS (SELECT 1 FROM tables t WHERE t.duel = duels.id)"
+    " AND day IS NULL"
+)
 
 
 def beginning(duel: str, person: str, table: str) -> list[Statement]:
@@ -65,7 +72,14 @@ def beginning(duel: str, person: str, table: str) -> list[Statement]:
     return [(COUNT, [duel]), (NUMBER, [duel, person, table])]
 
 
-def _duel(row: Row) -> Duel:
+def inserted(duel: Duel, otherwise: str = "") -> Statement:
+    """What stores a duel; what is done `otherwise`, if there is one with this id."""
+    values = [duel.id, duel.host, duel.game, duel.players, compact(duel.options), duel.level, int(duel.aids)]
+    values += [duel.people, duel.begun, duel.secret, duel.word, duel.created, duel.day]
+    return INSERT + otherwise, values
+
+
+def duel_of(row: Row) -> Duel:
     return Duel(
         id=row[0],
         host=row[1],
@@ -79,6 +93,7 @@ def _duel(row: Row) -> Duel:
         secret=bytes(row[9]),
         word=row[10],
         created=row[11],
+        day=row[12],
     )
 
 
@@ -86,26 +101,24 @@ class Duels(Queries):
     """The queries about duels."""
 
     async def add_duel(self, duel: Duel) -> None:
-        values = [duel.id, duel.host, duel.game, duel.players, compact(duel.options), duel.level, int(duel.aids)]
-        values += [duel.people, duel.begun, duel.secret, duel.word, duel.created]
-        await self._write([(INSERT, values)])
+        await self._write([inserted(duel)])
 
     async def duel(self, duel: str) -> Duel | None:
         rows = await self._read(f"SELECT {COLUMNS} FROM duels WHERE id = $1", duel)
-        return _duel(rows[0]) if rows else None
+        return duel_of(rows[0]) if rows else None
 
     async def duelists(self, duel: str) -> list[Duelist]:
         """Those who began, in order."""
-        rows = await self._read(
-            "SELECT d.person, d.table_id, t.status FROM duelists d LEFT JOIN tables t ON t.id = d.table_id"
-            " WHERE d.duel = $1 ORDER BY d.number",
-            duel,
-        )
-        return [Duelist(*row) for row in rows]
+        return [Duelist(*row) for row in await self._read(f"{DUELISTS} WHERE d.duel = $1 ORDER BY d.number", duel)]
+
+    async def duelist(self, duel: str, person: str) -> Duelist | None:
+        """Somebody who began, if they did."""
+        rows = await self._read(f"{DUELISTS} WHERE d.duel = $1 AND d.person = $2", duel, person)
+        return Duelist(*rows[0]) if rows else None
 
     async def duels_of(self, person: str, limit: int) -> list[Duel]:
         """The duels that somebody opened or plays in, the newest first."""
-        return [_duel(row) for row in await self._read(OF, person, limit)]
+        return [duel_of(row) for row in await self._read(OF, person, limit)]
 
     async def open_duels(self, host: str) -> int:
         """How many of somebody's duels others may still begin."""
@@ -123,9 +136,4 @@ class Duels(Queries):
 
     async def close_duels(self, before: float) -> None:
         """Close those that were opened before a time, and forget those of which no table is left."""
-        await self._write(
-            [
-                ("UPDATE duels SET people = begun WHERE created < $1 AND begun > 0 AND begun < people", [before]),
-                (FORGET, [before]),
-            ]
-        )
+        await self._write([(CLOSE, [before]), (FORGET, [before])])

@@ -13,7 +13,9 @@ from typing import Any
 
 import orjson
 
+from triskele.server.dates import day_of
 from triskele.server.store.database import Queries, Row, Statement, Taken, Unavailable, compact
+from triskele.server.store.days import Ending, ended
 from triskele.server.store.duels import beginning
 from triskele.table.action import Action
 
@@ -48,6 +50,11 @@ class Setup:
     aids: bool = False  # whether hints and the lens are allowed where several people play
     duel: str | None = None  # whose deal is played here, by others at other tables too
 
+    @property
+    def day(self) -> str | None:
+        """The day whose deal is played here, if it is one of a day."""
+        return day_of(self.duel)
+
 
 @dataclass(frozen=True, slots=True)
 class Result:
@@ -71,6 +78,7 @@ class Index:
     changed: bool = True  # whether status, bot or time are to be written again
     results: tuple[Result, ...] = ()
     passing: bool = False  # whether it is not kept for good
+    ending: Ending | None = None  # how a day's deal went
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,13 +244,15 @@ class Tables(Queries):
         if index.seats_changed:
             statements += _seats(table, index)
         statements += _results(table, index)
-        if ended := bool(index.results and index.passing):
+        if index.ending is not None:
+            statements.append(ended(index.ending))
+        if over := bool(index.results and index.passing):
             statements += [
                 ("UPDATE tables SET passing = 1 WHERE id = $1", [table]),
                 (DELETE_PASSING, [table, PASSING]),
             ]
         rows = await self._write(statements, table)
-        return [row[0] for row in rows[-1]] if ended else []
+        return [row[0] for row in rows[-1]] if over else []
 
     async def table(self, table: str) -> Setup | None:
         rows = await self._read(f"SELECT {SETUP} FROM tables t WHERE t.id = $1", table)

@@ -4,6 +4,7 @@ A duel's tables have its secret and its word, so they have one key; draws are co
 whatever is done with it. Whoever is not through themselves sees nothing of the others' tables, and nobody sees the key
 while somebody plays or may still begin."""
 
+import functools
 import hashlib
 import secrets
 import time
@@ -12,12 +13,13 @@ from typing import Any, cast
 
 from triskele.bots.levels import offered
 from triskele.errors import BadRequest
-from triskele.server import fairness
+from triskele.server import dates, fairness
 from triskele.server.models import duels as models
 from triskele.server.models.games import GameName
 from triskele.server.refusals import Refused
-from triskele.server.store import Duel, Duelist, Setup, Taken
-from triskele.server.tables.matches import Change, Matches
+from triskele.server.store import Duel, Duelist, Taken
+from triskele.server.tables.matches import Matches
+from triskele.server.tables.opening import of_ones_own, sat
 from triskele.server.tables.seating import Wish, wished
 from triskele.server.tables.state import Table
 from triskele.table.match import Match
@@ -71,64 +73,47 @@ class Duels:
 
     async def begin(self, me: str, my_name: str, name: str) -> str:
         """My table of a duel; a new one if I have none yet, and never a second one."""
-        duel, duelists = await self._found(name)
-        mine = _of(duelists, me)
-        if mine is not None:
-            if mine.status is None:
-                raise Refused("duel-begun")
-            return mine.table
+        duel = await self._duel(name)
+        if mine := await begun(self._matches, me, duel):
+            return mine
         if duel.full:
             raise Refused("duel-full")
-        setup = Setup(
-            id=await self._matches.new_id(me),
-            host=me,
-            game=duel.game,
-            players=duel.players,
-            options=duel.options,
-            board=None,
-            public=False,
-            chat=False,
-            secret=duel.secret,
-            round=0,
-            previous=None,
-            created=time.time(),
-            aids=duel.aids,
-            duel=duel.id,
-        )
-        changes: list[Change] = [
-            ("seat", wished(n, Wish("me") if n == SEAT else Wish("bot", duel.level), me, my_name).data(n))
-            for n in range(duel.players)
-        ]
-        changes[SEAT][1]["word"] = duel.word
         try:
-            await self._matches.add(setup, changes)
+            table = await new_table(self._matches, me, my_name, duel)
         except Taken:  # somebody else began at this moment, or I did elsewhere
             return await self.begin(me, my_name, name)
         if await self._store.duel(name) is None:  # who opened it has closed it at this moment
-            await self._store.delete(setup.id)
-            self._matches.forget(setup.id)
+            await self._store.delete(table)
+            self._matches.forget(table)
             raise Refused("unknown-duel")
-        return setup.id
+        return table
 
     async def close(self, me: str, name: str) -> None:
         """Let nobody else begin."""
-        duel, _ = await self._found(name)
-        if duel.host != me:
+        if (await self._duel(name)).host != me:
             raise Refused("not-the-host")
         await self._store.close_duel(name)
 
-    async def _found(self, name: str) -> tuple[Duel, list[Duelist]]:
+    async def _duel(self, name: str) -> Duel:
         duel = await self._store.duel(name)
-        if duel is None:
+        if duel is None or duel.day is not None:
             raise Refused("unknown-duel")
-        return duel, await self._store.duelists(name)
+        return duel
+
+    async def _found(self, name: str) -> tuple[Duel, list[Duelist]]:
+        return await self._duel(name), await self._store.duelists(name)
 
     # What may be seen
 
     async def check_look(self, me: str | None, table: str) -> None:
-        """Refuse to show a duel's table to anybody else before they are through themselves."""
+        """Refuse to show a duel's table to anybody else before they are through themselves; of a day's deal, before
+        the day is over."""
         name, people = await self._duel_of(table)
         if name is None or me in people:
+            return
+        if day := dates.day_of(name):
+            if not dates.over(day):
+                raise Refused("day-hidden")
             return
         duel, duelists = await self._found(name)
         if not _shows(duel, duelists, me):
@@ -137,7 +122,10 @@ class Duels:
     async def check_over(self, table: str) -> None:
         """Refuse what has the key in it, while somebody plays with it or may still begin."""
         name, _ = await self._duel_of(table)
-        if name is not None and not _over(*await self._found(name)):
+        if day := dates.day_of(name):
+            if not dates.over(day):
+                raise Refused("day-goes-on")
+        elif name is not None and not _over(*await self._found(name)):
             raise Refused("duel-goes-on")
 
     async def _duel_of(self, table: str) -> tuple[str | None, frozenset[str]]:
@@ -155,8 +143,7 @@ class Duels:
         tables = [await self._table(duelist) for duelist in duelists]
         own = next((table for table, one in zip(tables, duelists, strict=True) if one is mine), None)
         shown = [_shown(one, table, one is mine, shows, own) for one, table in zip(duelists, tables, strict=True)]
-        secret = fairness.secret_of(duel.secret, 0)
-        key = fairness.key_of(secret, [duel.word])
+        seal, key_hash = sealed(duel)
         return {
             "id": duel.id,
             "game": cast(GameName, duel.game),
@@ -166,8 +153,8 @@ class Duels:
             "aids": duel.aids,
             "people": duel.people,
             "created": duel.created,
-            "seal": fairness.seal_of(secret),
-            "key_hash": hashlib.sha256(key).hexdigest(),
+            "seal": seal,
+            "key_hash": key_hash,
             "mine": me is not None and me == duel.host,
             "may_begin": mine is None and not duel.full,
             "full": duel.full,
@@ -222,10 +209,9 @@ def _shown(one: Duelist, table: Table | None, mine: bool, shows: bool, own: Tabl
     }
     if match is not None and match.finished and (mine or shows):
         found["scores"], found["ranking"], found["steps"] = match.scores, match.ranking, len(match.log)
-        found["standings"] = [match.rules.standing(match.state_at(len(match.log)), n) for n in range(match.players)]
+        found["standings"] = match.standings
         if own is not None and own.match is not None and not mine and own.match.finished:
-            step = parted(own.match, match)
-            found["parted"] = None if step is None else {"step": step, "turn": own.match.as_of(step).turn}
+            found["parted"] = parted(own.match, match)
     return found
 
 
@@ -243,8 +229,35 @@ def _placed(shown: list[models.DuelistOut]) -> list[models.DuelistOut]:
     return shown
 
 
-def parted(one: Match, other: Match) -> int | None:
-    """After how many actions two games of one deal parted; None if they are the same to the end."""
-    pairs = zip(one.log, other.log, strict=False)
-    at = next((n for n, (mine, theirs) in enumerate(pairs) if mine != theirs), min(len(one.log), len(other.log)))
-    return None if at == len(one.log) == len(other.log) else at
+def parted(own: Match, other: Match) -> models.Parted | None:
+    """Where another game of a deal left one's own; nowhere, if they are the same to the end."""
+    pairs = zip(own.log, other.log, strict=False)
+    step = next((n for n, (mine, theirs) in enumerate(pairs) if mine != theirs), min(len(own.log), len(other.log)))
+    return None if step == len(own.log) == len(other.log) else {"step": step, "turn": own.as_of(step).turn}
+
+
+def sealed(duel: Duel) -> tuple[str, str]:
+    """The seal of a deal's secret, and the hash of its key."""
+    return _sealed(duel.secret, duel.word)
+
+
+@functools.lru_cache(1000)
+def _sealed(root: bytes, word: str) -> tuple[str, str]:
+    secret = fairness.secret_of(root, 0)
+    return fairness.seal_of(secret), hashlib.sha256(fairness.key_of(secret, [word])).hexdigest()
+
+
+async def begun(matches: Matches, me: str, duel: Duel) -> str | None:
+    """My table of a deal, if I began; refused if it is gone."""
+    mine = await matches.store.duelist(duel.id, me)
+    if mine is not None and mine.status is None:
+        raise Refused("duel-begun")
+    return mine.table if mine is not None else None
+
+
+async def new_table(matches: Matches, me: str, my_name: str, duel: Duel) -> str:
+    """A table where I play a deal; `Taken` if I began it elsewhere, or nobody else may."""
+    wishes = [Wish("me") if n == SEAT else Wish("bot", duel.level) for n in range(duel.players)]
+    changes = [sat(n, wished(n, wish, me, my_name), duel.word) for n, wish in enumerate(wishes)]
+    deal = {"secret": duel.secret, "aids": duel.aids, "duel": duel.id}
+    return await of_ones_own(matches, me, duel.game, duel.players, duel.options, changes, **deal)

@@ -79,7 +79,8 @@ class Lists:
                     "your_turn": me is not None and summary.waits_for(me),
                     "branch": cast(BranchShown | None, placed(summary.branch)),
                     "practice": summary.practice,
-                    "duel": setup.duel,
+                    "duel": None if setup.day else setup.duel,
+                    "day": setup.day,
                 }
             )
         return shown

@@ -11,6 +11,7 @@ from triskele.server import fairness
 from triskele.server.fairness import new_word
 from triskele.server.models.telling import RunningRecord
 from triskele.server.refusals import Refused
+from triskele.server.seats import Seat
 from triskele.server.store import Entry, Setup, Taken
 from triskele.server.tables.checks import check_seat, check_step, finished, running
 from triskele.server.tables.matches import Change, Matches
@@ -50,11 +51,8 @@ async def create(
         created=time.time(),
         aids=aids,
     )
-    changes = [
-        ("seat", {**seat.data(number), **({"word": word or new_word()} if seat.person else {})})
-        for number, wish in enumerate(wishes)
-        if (seat := wished(number, wish, me, name)).kind != "open"
-    ]
+    taken = [(number, wished(number, wish, me, name)) for number, wish in enumerate(wishes)]
+    changes = [sat(number, seat, word) for number, seat in taken if seat.kind != "open"]
     await matches.add(setup, changes)
     return setup.id
 
@@ -88,11 +86,7 @@ async def rematch(matches: Matches, me: str, name: str) -> str:
         setup = _again(table, me, await matches.new_id(me))
         words = {word.person: word.word for word in reversed(table.words)}  # the first of each
         order = sorted(range(setup.players), key=lambda n: _said(table, n))
-        changes = [
-            ("seat", {**seat.data(n), **({"word": words.get(seat.person) or new_word()} if seat.person else {})})
-            for n in order
-            if (seat := table.seats[n])
-        ]
+        changes = [sat(n, table.seats[n], words.get(table.seats[n].person or "")) for n in order]
         entry = Entry(table.at, "rematch", {"table": setup.id}, setup.created)
         try:
             await matches.add(setup, changes, (table.id, entry))
@@ -184,22 +178,8 @@ async def bring(
         changes += [("word", {"seat": w["seat"], "word": w["word"]}) for w in words if w["after"] == played]
         if played < len(match.log):
             changes.append(("action", {"seat": match.as_of(played).seat, "action": match.log[played].text}))
-    setup = Setup(
-        id=await matches.new_id(me),
-        host=me,
-        game=match.game,
-        players=match.players,
-        options=match.options,
-        board=match.board if match.board != load_board(match.game).data else None,
-        public=False,
-        chat=False,
-        secret=fairness.new_root(),
-        round=0,
-        previous=None,
-        created=time.time(),
-    )
-    await matches.add(setup, changes)
-    return setup.id
+    board = match.board if match.board != load_board(match.game).data else None
+    return await of_ones_own(matches, me, match.game, match.players, match.options, changes, board=board)
 
 
 async def take_along(matches: Matches, me: str, name: str) -> RunningRecord:
@@ -221,12 +201,28 @@ async def take_along(matches: Matches, me: str, name: str) -> RunningRecord:
 async def from_practice(matches: Matches, me: str, my_name: str, puzzle: str, match: Match, level: str) -> str:
     """A new table that goes on from a practice position, with the caller at the seat that decides and bots at the
     others. What its line hides is dealt anew, from this table's own key."""
-    setup = Setup(
+    wishes = [Wish("me") if number == match.seat else Wish("bot", level) for number in range(match.players)]
+    changes: list[Change] = [sat(number, wished(number, wish, me, my_name)) for number, wish in enumerate(wishes)]
+    changes.append(("start", {"practice": puzzle, "position": match.position(match.seat)}))
+    return await of_ones_own(matches, me, match.game, match.players, match.options, changes)
+
+
+async def of_ones_own(
+    matches: Matches,
+    me: str,
+    game: str,
+    players: int,
+    options: dict[str, Any],
+    changes: Sequence[Change],
+    **more: Any,
+) -> str:
+    """A new table that nobody else is asked to: with a secret of its own, unless it is another deal's."""
+    plain = Setup(
         id=await matches.new_id(me),
         host=me,
-        game=match.game,
-        players=match.players,
-        options=match.options,
+        game=game,
+        players=players,
+        options=options,
         board=None,
         public=False,
         chat=False,
@@ -235,13 +231,14 @@ async def from_practice(matches: Matches, me: str, my_name: str, puzzle: str, ma
         previous=None,
         created=time.time(),
     )
-    changes: list[Change] = []
-    for number in range(match.players):
-        seat = wished(number, Wish("me") if number == match.seat else Wish("bot", level), me, my_name)
-        changes.append(("seat", {**seat.data(number), **({"word": new_word()} if seat.person else {})}))
-    changes.append(("start", {"practice": puzzle, "position": match.position(match.seat)}))
+    setup = replace(plain, **more)
     await matches.add(setup, changes)
     return setup.id
+
+
+def sat(number: int, seat: Seat, word: str | None = None) -> Change:
+    """That a seat of a new table is somebody's: a person says a word, which is made for whoever gives none."""
+    return "seat", {**seat.data(number), **({"word": word or new_word()} if seat.person else {})}
 
 
 def _first(past: Match, seat: int, action: str) -> str:

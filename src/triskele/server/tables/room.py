@@ -44,4 +44,5 @@ class Room:
             seats_changed=any(entry.kind == "seat" for entry in entries),
             results=table.results() if ended and (table.counts or table.carried) else (),
             passing=table.passing,
+            ending=table.ending() if ended else None,
         )

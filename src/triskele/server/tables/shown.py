@@ -64,7 +64,8 @@ class Shown:
             "created": setup.created,
             "seal": table.seal,
             "previous": setup.previous,
-            "duel": setup.duel,
+            "duel": None if setup.day else setup.duel,
+            "day": setup.day,
         }
 
     @property

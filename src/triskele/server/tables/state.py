@@ -1,14 +1,16 @@
 """A table as its log tells it: seats, the match, and what may be done there. What is shown of it is in shown.py."""
 
 import copy
+import hashlib
+import secrets
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from triskele.rules.board import Board
-from triskele.server import fairness, seats
+from triskele.server import dates, fairness, seats
 from triskele.server.seats import Seat
-from triskele.server.store import Entry, Result, Setup
+from triskele.server.store import Ending, Entry, Result, Setup
 from triskele.table.match import Match
 
 Viewer = tuple[int, ...]  # the seats that somebody looks from; none is a spectator
@@ -108,6 +110,14 @@ class Table:
         """The seat that decides, if a bot has it."""
         seat = self.match.seat if self.match else None
         return seat if seat is not None and self.seats[seat].level else None
+
+    def luck(self) -> int:
+        """What a bot that decides now chooses by, where it leaves something to chance: at the same step the same at
+        all tables of one deal."""
+        if self.setup.duel is None or self.match is None:
+            return secrets.randbits(63)
+        step = len(self.match.log).to_bytes(4, "big")
+        return int.from_bytes(hashlib.sha256(b"triskele bot 1\n" + self.secret + step).digest()[:7], "big")
 
     def seats_of(self, person: str | None) -> Viewer:
         """The seats that a person looks from."""
@@ -232,6 +242,21 @@ class Table:
         return tuple(
             Result(number, None if self.carried else seat.person, seat.level, scores[number], number in winners)
             for number, seat in enumerate(self.seats)
+        )
+
+    def ending(self) -> Ending | None:
+        """How a day's deal went, if it counts: not once its day is over."""
+        setup, match = self.setup, self.match
+        if setup.duel is None or setup.day is None or match is None or dates.over(setup.day):
+            return None
+        return Ending(
+            duel=setup.duel,
+            person=setup.host,
+            table=setup.id,
+            rank=match.ranking[0],
+            standings=tuple(match.standings),
+            steps=len(match.log),
+            ended=self.touched,
         )
 
     # Undo
