@@ -866,6 +866,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause
+         * @description Ask for a pause, where there is a clock. It stands once all people who sit there want that, until somebody of
+         *     them plays or wants it to go on.
+         */
+        post: operations["pause_api_tables__table__pause_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/picture.png": {
         parameters: {
             query?: never;
@@ -941,6 +962,26 @@ export interface paths {
          * @description The same people and levels again. It is one new table, whoever asks, and starts at once.
          */
         post: operations["rematch_api_tables__table__rematch_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume
+         * @description Let the clock go on, or want no pause any more.
+         */
+        post: operations["resume_api_tables__table__resume_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1753,11 +1794,7 @@ export interface components {
         };
         CelticaResult: {
             ranking: number[];
-            /**
-             * Reason
-             * @enum {string}
-             */
-            reason: "round" | "goal" | "pieces";
+            reason: ("round" | "goal" | "pieces") | "given-up";
             scores: number[];
             winners: number[];
         };
@@ -1928,6 +1965,30 @@ export interface components {
              */
             type: "chat";
         };
+        /**
+         * ClockOut
+         * @description How the clock of a table stands. A seat that a computer has needs no time.
+         */
+        ClockOut: {
+            asked: number[];
+            bank: number;
+            ends: number | null;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "live" | "days";
+            left: number[];
+            level: string | null;
+            more: number;
+            out: number[];
+            paused: boolean;
+            runs: number | null;
+            warned: number[];
+            weekends: boolean;
+            zone: number;
+        };
+        ClockWish: components["schemas"]["LiveClock"] | components["schemas"]["DaysClock"];
         ColourLens: {
             count: number;
             fits: number[];
@@ -1981,6 +2042,45 @@ export interface components {
             found: boolean | null;
             id: string;
             stars: number;
+        };
+        /**
+         * DaysClock
+         * @description A clock for people who play by days: a bank, and some more after each turn, never above the bank.
+         */
+        DaysClock: {
+            /**
+             * Bank
+             * @description Seconds that each seat has at the start.
+             */
+            bank: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "days";
+            /**
+             * Level
+             * @description The computer that plays on once time is over; without one the seat gives up.
+             */
+            level?: string | null;
+            /**
+             * More
+             * @description Seconds that it gets after each turn.
+             * @default 86400
+             */
+            more?: number;
+            /**
+             * Weekends
+             * @description Whether time passes on Saturdays and Sundays.
+             * @default true
+             */
+            weekends?: boolean;
+            /**
+             * Zone
+             * @description Whose: minutes east of Greenwich.
+             * @default 0
+             */
+            zone?: number;
         };
         /**
          * Decisive
@@ -2090,7 +2190,7 @@ export interface components {
         DuelsOut: {
             duels: components["schemas"]["DuelOut"][];
         };
-        Entry: components["schemas"]["SeatEntry"] | components["schemas"]["StartEntry"] | components["schemas"]["ActionEntry"] | components["schemas"]["UndoEntry"] | components["schemas"]["WordEntry"] | components["schemas"]["RematchEntry"] | components["schemas"]["TakenEntry"];
+        Entry: components["schemas"]["SeatEntry"] | components["schemas"]["StartEntry"] | components["schemas"]["ActionEntry"] | components["schemas"]["UndoEntry"] | components["schemas"]["WordEntry"] | components["schemas"]["RematchEntry"] | components["schemas"]["TakenEntry"] | components["schemas"]["WarnedEntry"] | components["schemas"]["OutEntry"] | components["schemas"]["PauseEntry"];
         Events: components["schemas"]["KeltisEvent"][] | components["schemas"]["OrakelEvent"][] | components["schemas"]["WuerfelEvent"][] | components["schemas"]["CelticaEvent"][];
         /**
          * Finished
@@ -2100,6 +2200,7 @@ export interface components {
             branch: components["schemas"]["BranchShown"] | null;
             deciding: number | null;
             duel: string | null;
+            ends: number | null;
             /**
              * Game
              * @enum {string}
@@ -2142,6 +2243,14 @@ export interface components {
             mean_score: number;
             played: number;
             won: number;
+        };
+        /**
+         * GivenUp
+         * @description A seat that gave up: after how many actions.
+         */
+        GivenUp: {
+            after: number;
+            seat: number;
         };
         /**
          * Gone
@@ -2427,11 +2536,7 @@ export interface components {
         };
         KeltisResult: {
             ranking: number[];
-            /**
-             * Reason
-             * @enum {string}
-             */
-            reason: "goal" | "pile" | "turns";
+            reason: ("goal" | "pile" | "turns") | "given-up";
             scores: number[];
             winners: number[];
         };
@@ -2594,6 +2699,7 @@ export interface components {
             branch: components["schemas"]["BranchShown"] | null;
             deciding: number | null;
             duel: string | null;
+            ends: number | null;
             /**
              * Game
              * @enum {string}
@@ -2624,6 +2730,33 @@ export interface components {
             level: string | null;
             mine: boolean;
             name: string;
+        };
+        /**
+         * LiveClock
+         * @description A clock for people who play at once: time for the whole game, and some more after each turn.
+         */
+        LiveClock: {
+            /**
+             * Bank
+             * @description Seconds that each seat has at the start.
+             */
+            bank: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "live";
+            /**
+             * Level
+             * @description The computer that plays on once time is over; without one the seat gives up.
+             */
+            level?: string | null;
+            /**
+             * More
+             * @description Seconds that it gets after each of its turns.
+             * @default 0
+             */
+            more?: number;
         };
         Me: {
             name: string;
@@ -2714,6 +2847,7 @@ export interface components {
             at: number;
             choices?: components["schemas"]["Previews"] | null;
             entries: components["schemas"]["Entry"][];
+            now?: number;
             since: number;
             table: components["schemas"]["TableOut"];
             /**
@@ -2750,6 +2884,8 @@ export interface components {
              * @default true
              */
             chat?: boolean;
+            /** @description How much time each seat has; none unless it is said. */
+            clock?: components["schemas"]["ClockWish"] | null;
             game: string;
             options?: {
                 [key: string]: string | number;
@@ -3125,11 +3261,7 @@ export interface components {
         };
         OrakelResult: {
             ranking: number[];
-            /**
-             * Reason
-             * @enum {string}
-             */
-            reason: "third_figure" | "fifth_figure" | "pile" | "turns";
+            reason: ("third_figure" | "fifth_figure" | "pile" | "turns") | "given-up";
             scores: number[];
             winners: number[];
         };
@@ -3229,6 +3361,21 @@ export interface components {
             turn: number;
         };
         /**
+         * OutEntry
+         * @description A seat has no time left: it gives up, or a computer plays on.
+         */
+        OutEntry: {
+            at: number;
+            gives_up: boolean;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "out";
+            seat: number;
+            time: number;
+        };
+        /**
          * OwnDecision
          * @description Which decision of your own game it was.
          */
@@ -3305,6 +3452,20 @@ export interface components {
         Parted: {
             step: number;
             turn: number;
+        };
+        /**
+         * PauseEntry
+         * @description Somebody wants the clock to stand, or to go on.
+         */
+        PauseEntry: {
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "pause" | "resume";
+            seat: number;
+            time: number;
         };
         /**
          * Ping
@@ -3506,6 +3667,7 @@ export interface components {
             format: "triskele";
             game: string;
             game_hash: string;
+            given_up?: components["schemas"]["GivenUp"][];
             key: string | null;
             key_hash: string;
             names: string[];
@@ -3642,6 +3804,7 @@ export interface components {
             format: "triskele";
             game: string;
             game_hash?: string;
+            given_up?: components["schemas"]["GivenUp"][];
             key: string | null;
             key_hash: string;
             names: string[];
@@ -3841,6 +4004,7 @@ export interface components {
             branch: components["schemas"]["BranchShown"] | null;
             carried: boolean;
             chat: boolean;
+            clock: components["schemas"]["ClockOut"] | null;
             created: number;
             duel: string | null;
             /**
@@ -4011,6 +4175,20 @@ export interface components {
             comment?: string;
         };
         View: components["schemas"]["KeltisView"] | components["schemas"]["OrakelView"] | components["schemas"]["WuerfelView"] | components["schemas"]["CelticaView"];
+        /**
+         * WarnedEntry
+         * @description Whoever has this seat was told that there is little time left.
+         */
+        WarnedEntry: {
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "warned";
+            seat: number;
+            time: number;
+        };
         /**
          * Why
          * @description Why an action is not legal now.
@@ -4228,11 +4406,7 @@ export interface components {
         };
         WuerfelResult: {
             ranking: number[];
-            /**
-             * Reason
-             * @enum {string}
-             */
-            reason: "stones" | "colour" | "turns";
+            reason: ("stones" | "colour" | "turns") | "given-up";
             scores: number[];
             winners: number[];
         };
@@ -5211,25 +5385,26 @@ export interface operations {
                      *       "branch": null,
                      *       "carried": false,
                      *       "chat": true,
-                     *       "created": 1795124328.980035,
+                     *       "clock": null,
+                     *       "created": 1795132407.2148545,
                      *       "duel": null,
                      *       "game": "wuerfel",
                      *       "game_hash": null,
-                     *       "id": "o8RzfULTq8ljXQV2",
+                     *       "id": "1oZugzAYseVSDfBr",
                      *       "key_hash": null,
                      *       "options": {
                      *         "end": "either",
                      *         "start": 0
                      *       },
                      *       "own": true,
-                     *       "place": "Tintagel 16",
+                     *       "place": "Moher 93",
                      *       "players": 2,
                      *       "practice": null,
                      *       "previous": null,
                      *       "public": true,
                      *       "rematch": null,
                      *       "revealed_undos": 0,
-                     *       "seal": "54d6760d95a89bbce33c3b3746f5dd3cb0bdfaa5366d0564b634eebca1ec3af3",
+                     *       "seal": "82bcb78ff944a53be624b737d68a363fc6adddb6c1c59df108b2719cdcaaa733",
                      *       "seats": [
                      *         {
                      *           "held_by": [],
@@ -5255,7 +5430,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "status": "waiting",
-                     *       "touched": 1795124328.980035,
+                     *       "touched": 1795132407.2148545,
                      *       "undo": false,
                      *       "views": []
                      *     }
@@ -5678,6 +5853,28 @@ export interface operations {
             };
         };
     };
+    pause_api_tables__table__pause_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableOut"];
+                };
+            };
+        };
+    };
     draw_api_tables__table__picture_png_get: {
         parameters: {
             query?: {
@@ -5769,6 +5966,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Rematch"];
+                };
+            };
+        };
+    };
+    resume_api_tables__table__resume_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableOut"];
                 };
             };
         };
@@ -5880,7 +6099,7 @@ export interface operations {
                      *       "game": "wuerfel",
                      *       "game_hash": null,
                      *       "key": null,
-                     *       "key_hash": "1f4b26b6224477002fbfdc9b93104092eed32818d561cb1721614fe4e1cea9c5",
+                     *       "key_hash": "b331ce76889d6b18f6c015de683ec6bb74eefb97d29bec02c5f13e13d3ecf02b",
                      *       "names": [
                      *         "Niamh",
                      *         "Ailbhe"
@@ -5901,15 +6120,7 @@ export interface operations {
                      *             "hidden": 0,
                      *             "points": -4,
                      *             "tiles": 1,
-                     *             "value": 2
-                     *           },
-                     *           {
-                     *             "colour": "russet",
-                     *             "direction": "open",
-                     *             "hidden": 0,
-                     *             "points": -4,
-                     *             "tiles": 1,
-                     *             "value": 3
+                     *             "value": 0
                      *           },
                      *           {
                      *             "colour": "russet",
@@ -5920,36 +6131,12 @@ export interface operations {
                      *             "value": 4
                      *           },
                      *           {
-                     *             "colour": "russet",
-                     *             "direction": "open",
-                     *             "hidden": 1,
-                     *             "points": -3,
-                     *             "tiles": 2,
-                     *             "value": 5
-                     *           },
-                     *           {
-                     *             "colour": "russet",
-                     *             "direction": "open",
-                     *             "hidden": 0,
-                     *             "points": -4,
-                     *             "tiles": 1,
-                     *             "value": 7
-                     *           },
-                     *           {
                      *             "colour": "yellow",
                      *             "direction": "open",
                      *             "hidden": 0,
                      *             "points": -4,
                      *             "tiles": 1,
-                     *             "value": 2
-                     *           },
-                     *           {
-                     *             "colour": "yellow",
-                     *             "direction": "open",
-                     *             "hidden": 0,
-                     *             "points": -4,
-                     *             "tiles": 1,
-                     *             "value": 3
+                     *             "value": 0
                      *           },
                      *           {
                      *             "colour": "yellow",
@@ -5960,28 +6147,12 @@ export interface operations {
                      *             "value": 4
                      *           },
                      *           {
-                     *             "colour": "yellow",
+                     *             "colour": "pink",
                      *             "direction": "open",
                      *             "hidden": 0,
                      *             "points": -4,
                      *             "tiles": 1,
-                     *             "value": 5
-                     *           },
-                     *           {
-                     *             "colour": "yellow",
-                     *             "direction": "open",
-                     *             "hidden": 1,
-                     *             "points": -3,
-                     *             "tiles": 2,
-                     *             "value": 7
-                     *           },
-                     *           {
-                     *             "colour": "pink",
-                     *             "direction": "open",
-                     *             "hidden": 1,
-                     *             "points": -3,
-                     *             "tiles": 2,
-                     *             "value": 2
+                     *             "value": 0
                      *           },
                      *           {
                      *             "colour": "pink",
@@ -5989,23 +6160,7 @@ export interface operations {
                      *             "hidden": 0,
                      *             "points": -4,
                      *             "tiles": 1,
-                     *             "value": 3
-                     *           },
-                     *           {
-                     *             "colour": "pink",
-                     *             "direction": "open",
-                     *             "hidden": 0,
-                     *             "points": -4,
-                     *             "tiles": 1,
-                     *             "value": 5
-                     *           },
-                     *           {
-                     *             "colour": "pink",
-                     *             "direction": "open",
-                     *             "hidden": 0,
-                     *             "points": -4,
-                     *             "tiles": 1,
-                     *             "value": 7
+                     *             "value": 4
                      *           },
                      *           {
                      *             "colour": "green",
@@ -6013,15 +6168,7 @@ export interface operations {
                      *             "hidden": 0,
                      *             "points": -4,
                      *             "tiles": 1,
-                     *             "value": 2
-                     *           },
-                     *           {
-                     *             "colour": "green",
-                     *             "direction": "open",
-                     *             "hidden": 1,
-                     *             "points": -3,
-                     *             "tiles": 2,
-                     *             "value": 3
+                     *             "value": 0
                      *           },
                      *           {
                      *             "colour": "green",
@@ -6032,36 +6179,12 @@ export interface operations {
                      *             "value": 4
                      *           },
                      *           {
-                     *             "colour": "green",
-                     *             "direction": "open",
-                     *             "hidden": 0,
-                     *             "points": -4,
-                     *             "tiles": 1,
-                     *             "value": 5
-                     *           },
-                     *           {
-                     *             "colour": "green",
-                     *             "direction": "open",
-                     *             "hidden": 0,
-                     *             "points": -4,
-                     *             "tiles": 1,
-                     *             "value": 7
-                     *           },
-                     *           {
                      *             "colour": "blue",
                      *             "direction": "open",
                      *             "hidden": 0,
                      *             "points": -4,
                      *             "tiles": 1,
-                     *             "value": 2
-                     *           },
-                     *           {
-                     *             "colour": "blue",
-                     *             "direction": "open",
-                     *             "hidden": 0,
-                     *             "points": -4,
-                     *             "tiles": 1,
-                     *             "value": 3
+                     *             "value": 0
                      *           },
                      *           {
                      *             "colour": "blue",
@@ -6070,32 +6193,16 @@ export interface operations {
                      *             "points": -4,
                      *             "tiles": 1,
                      *             "value": 4
-                     *           },
-                     *           {
-                     *             "colour": "blue",
-                     *             "direction": "open",
-                     *             "hidden": 1,
-                     *             "points": -3,
-                     *             "tiles": 2,
-                     *             "value": 5
-                     *           },
-                     *           {
-                     *             "colour": "blue",
-                     *             "direction": "open",
-                     *             "hidden": 0,
-                     *             "points": -4,
-                     *             "tiles": 1,
-                     *             "value": 7
                      *           }
                      *         ],
                      *         "dice": [
-                     *           2,
-                     *           2,
-                     *           3
+                     *           "stone",
+                     *           "stone",
+                     *           4
                      *         ],
                      *         "fewest_leprechauns": -3,
                      *         "last_dice": [
-                     *           "stone",
+                     *           4,
                      *           4,
                      *           5
                      *         ],
@@ -6149,7 +6256,7 @@ export interface operations {
                      *                   1,
                      *                   2,
                      *                   3,
-                     *                   5,
+                     *                   4,
                      *                   6,
                      *                   7,
                      *                   8,
@@ -6159,7 +6266,7 @@ export interface operations {
                      *                 "hidden": 0,
                      *                 "points": -4,
                      *                 "values": [
-                     *                   4
+                     *                   5
                      *                 ]
                      *               },
                      *               "russet": {
@@ -6202,14 +6309,14 @@ export interface operations {
                      *               }
                      *             },
                      *             "score": {
-                     *               "bonus": 0,
+                     *               "bonus": 1,
                      *               "leprechauns": 0,
                      *               "rows": -4,
-                     *               "stones": -4,
-                     *               "total": -8
+                     *               "stones": -7,
+                     *               "total": -10
                      *             },
                      *             "seat": 0,
-                     *             "stones": 1
+                     *             "stones": 0
                      *           },
                      *           {
                      *             "leprechauns": 0,
@@ -6345,35 +6452,22 @@ export interface operations {
                      *           7,
                      *           10
                      *         ],
-                     *         "stones_bought": null,
-                     *         "stones_left": 23,
+                     *         "stones_bought": {
+                     *           "count": 2,
+                     *           "points": -3
+                     *         },
+                     *         "stones_left": 24,
                      *         "sum_dice": [
                      *           [
                      *             1
                      *           ],
                      *           [
                      *             3
-                     *           ],
-                     *           [
-                     *             1,
-                     *             2
-                     *           ],
-                     *           [
-                     *             1,
-                     *             3
-                     *           ],
-                     *           [
-                     *             1,
-                     *             2,
-                     *             3
                      *           ]
                      *         ],
                      *         "sums": [
-                     *           2,
-                     *           3,
-                     *           4,
-                     *           5,
-                     *           7
+                     *           0,
+                     *           4
                      *         ],
                      *         "tiles": {
                      *           "blue": [
@@ -6557,14 +6651,14 @@ export interface operations {
                      *               "symbols": [
                      *                 "stone"
                      *               ],
-                     *               "taken_by": 0,
+                     *               "taken_by": null,
                      *               "value": 4
                      *             },
                      *             {
                      *               "symbols": [
                      *                 "bonus_1"
                      *               ],
-                     *               "taken_by": null,
+                     *               "taken_by": 0,
                      *               "value": 5
                      *             },
                      *             {
@@ -6844,25 +6938,26 @@ export interface operations {
                      *       "branch": null,
                      *       "carried": false,
                      *       "chat": true,
-                     *       "created": 1795124328.980035,
+                     *       "clock": null,
+                     *       "created": 1795132407.2148545,
                      *       "duel": null,
                      *       "game": "wuerfel",
                      *       "game_hash": null,
-                     *       "id": "o8RzfULTq8ljXQV2",
+                     *       "id": "1oZugzAYseVSDfBr",
                      *       "key_hash": null,
                      *       "options": {
                      *         "end": "either",
                      *         "start": 0
                      *       },
                      *       "own": true,
-                     *       "place": "Tintagel 16",
+                     *       "place": "Moher 93",
                      *       "players": 2,
                      *       "practice": null,
                      *       "previous": null,
                      *       "public": true,
                      *       "rematch": null,
                      *       "revealed_undos": 0,
-                     *       "seal": "54d6760d95a89bbce33c3b3746f5dd3cb0bdfaa5366d0564b634eebca1ec3af3",
+                     *       "seal": "82bcb78ff944a53be624b737d68a363fc6adddb6c1c59df108b2719cdcaaa733",
                      *       "seats": [
                      *         {
                      *           "held_by": [],
@@ -6888,7 +6983,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "status": "waiting",
-                     *       "touched": 1795124328.980035,
+                     *       "touched": 1795132407.2148545,
                      *       "undo": false,
                      *       "views": []
                      *     }

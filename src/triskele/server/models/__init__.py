@@ -1,6 +1,7 @@
 """What goes over the wire: the server's description at /api/openapi.json is made from these."""
 
 from triskele.server.models.analyses import Analysed
+from triskele.server.models.clocks import ClockOut, ClockWish, DaysClock, LiveClock
 from triskele.server.models.duels import DuelOut, DuelsOut, NewDuel
 from triskele.server.models.games import OpenView, View
 from triskele.server.models.guide import (
@@ -35,8 +36,11 @@ __all__ = [
     "ChangeSeat",
     "Chat",
     "ChatLine",
+    "ClockOut",
+    "ClockWish",
     "Course",
     "Courses",
+    "DaysClock",
     "DuelOut",
     "DuelsOut",
     "Games",
@@ -46,6 +50,7 @@ __all__ = [
     "Join",
     "LessonDo",
     "LessonOut",
+    "LiveClock",
     "Me",
     "NameProgram",
     "NewDuel",

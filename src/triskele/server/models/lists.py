@@ -30,6 +30,7 @@ class Listed(TypedDict):
     branch: BranchShown | None  # while it is played; a branch that is over is in no list
     practice: str | None  # the practice position that it goes on from, in the same way
     duel: str | None  # the duel that it is a game of
+    ends: float | None  # when whoever decides will have no time left, if it has a clock
 
 
 class Tables(TypedDict):

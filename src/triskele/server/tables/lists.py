@@ -30,6 +30,7 @@ class Summary:
     decides: int | None = None
     branch: dict[str, Any] | None = None
     practice: str | None = None
+    ends: float | None = None
 
     def waits_for(self, person: str) -> bool:
         return self.decides is not None and self.seats[self.decides].person == person
@@ -80,6 +81,7 @@ class Lists:
                     "branch": cast(BranchShown | None, placed(summary.branch)),
                     "practice": summary.practice,
                     "duel": setup.duel,
+                    "ends": summary.ends,
                 }
             )
         return shown
@@ -109,4 +111,5 @@ class Lists:
 
 
 def _of(table: Table, taken: tuple[Seat, ...]) -> Summary:
-    return Summary(table.at, taken, table.match.seat if table.match else None, table.branch, table.practice)
+    decides, ends = table.match.seat if table.match else None, table.clock.ends if table.clock else None
+    return Summary(table.at, taken, decides, table.branch, table.practice, ends)

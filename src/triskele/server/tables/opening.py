@@ -32,6 +32,7 @@ async def create(
     chat: bool,
     aids: bool,
     word: str | None,
+    clock: dict[str, Any] | None = None,
 ) -> str:
     """A new table. It starts at once if every seat is taken."""
     trial = Match(game, bytes(32), len(wishes), options, None, board)  # refuses what can't be played
@@ -49,6 +50,7 @@ async def create(
         previous=None,
         created=time.time(),
         aids=aids,
+        clock=clock,
     )
     changes = [
         ("seat", {**seat.data(number), **({"word": word or new_word()} if seat.person else {})})
@@ -147,6 +149,7 @@ async def branch(
             previous=None,
             created=time.time(),
             duel=None,
+            clock=None,
         )
     await matches.add(setup, changes)
     return setup.id

@@ -103,6 +103,21 @@ class Shown:
             }
         )
 
+    def _clock(self) -> dict[str, Any] | None:
+        clock, table = self._table.clock, self._table
+        if clock is None:
+            return None
+        return {
+            **clock.terms.data(),
+            "left": clock.left,
+            "runs": clock.runs,
+            "ends": clock.ends,
+            "asked": [n for n, seat in enumerate(table.seats) if seat.person in clock.asked],
+            "paused": table.paused,
+            "warned": sorted(clock.warned),
+            "out": clock.out,
+        }
+
     def _everybodys(self, built: Built) -> tuple[Parts, Parts, Parts]:
         """What everybody sees: of the table, of a view, and of what lies on the table in it."""
         table = self._table
@@ -121,6 +136,7 @@ class Shown:
             "branch": placed(table.branch),
             "practice": table.practice,
             "carried": table.carried,
+            "clock": self._clock(),
             "revealed_undos": table.revealed_undos,
         }
         lies: Parts = {}
@@ -172,7 +188,7 @@ class Shown:
                             "level": seat.level,
                             "mine": person is not None and seat.person == person,
                             "kept": seat.kept_for is not None,
-                            "kept_for_me": person is not None and seat.kept_for == person,
+                            "kept_for_me": person is not None and seat.kept_for == person and not self._is_out(number),
                             "together": table.together(number),
                             "held_by": table.held_by(number),
                         }
@@ -181,6 +197,10 @@ class Shown:
                 )
             )
         return shown[person]
+
+    def _is_out(self, seat: int) -> bool:
+        """Whether a seat had no time left, so that nobody gets it back."""
+        return self._table.clock is not None and seat in self._table.clock.out
 
     # What may be done
 
@@ -216,8 +236,10 @@ class Shown:
                 told |= self._tell_action(entry, own, lang, step)
             case "undo":
                 told |= {"seat": data["seat"], "to_step": data["to"], "revealed": self._table.revealed}
-            case "word":
+            case "word" | "warned" | "pause" | "resume":
                 told |= {"seat": data["seat"]}
+            case "out":
+                told |= {"seat": data["seat"], "gives_up": data["gives_up"]}
             case "rematch":
                 told |= {"table": data["table"]}
         return told
