@@ -85,9 +85,9 @@ def test_a_seat_gives_up_when_its_time_is_over(database: str) -> None:
             ends = found.clock.ends
             assert ends is not None
             assert await house.store.due(10) == [(table, ends + SPARE)]
-            await timing.look(house.matches, table, ends + SPARE - 0.1)
+            await timing.look(house.matches, table, ends + SPARE, ends + SPARE - 0.1)
             assert (await house.at(table)).status == "playing"
-            await timing.look(house.matches, table, ends + SPARE + 0.1)
+            await timing.look(house.matches, table, ends + SPARE, ends + SPARE + 0.1)
             found = await house.at(table)
             assert found.status == "finished"
             assert found.match is not None
@@ -111,7 +111,7 @@ def test_a_computer_plays_on_where_that_was_chosen_and_nobody_comes_back(databas
             found = await house.at(table)
             assert found.clock is not None
             assert found.clock.ends is not None
-            await timing.look(house.matches, table, found.clock.ends + SPARE)
+            await timing.look(house.matches, table, found.clock.ends + SPARE, found.clock.ends + SPARE)
             found = await house.at(table)
             assert found.status == "playing"
             assert found.seats[0].level == "normal"
@@ -132,7 +132,7 @@ def test_of_three_the_others_go_on(sqlite_database: str) -> None:
             found = await house.at(table)
             assert found.clock is not None
             assert found.clock.ends is not None
-            await timing.look(house.matches, table, found.clock.ends + SPARE)
+            await timing.look(house.matches, table, found.clock.ends + SPARE, found.clock.ends + SPARE)
             found = await house.at(table)
             assert found.status == "playing"
             assert found.seats[0].level == "easy"
@@ -158,7 +158,7 @@ def test_by_days_somebody_is_warned_before(database: str) -> None:
                 assert room.table.clock is not None
                 assert room.table.clock.due() == (late + room.table.clock.terms.warning + SPARE, "out")
                 house.matches.drop(room)
-            await timing.look(house.matches, table, due + 1)
+            await timing.look(house.matches, table, due, due + 1)
             found = await house.at(table)
             assert found.clock is not None
             assert list(found.clock.warned) == [1]
@@ -221,6 +221,7 @@ def test_while_no_server_ran_the_clock_stood(database: str) -> None:
             assert found.clock is not None
             assert found.clock.ends is not None
             assert abs(found.clock.ends - (ends + DAY / 2)) < 1
+            assert await house.store.due(10) == [(table, found.clock.next)], "and nobody looks before"
         async with House(database) as other:  # another start at once finds what the first has found, and nothing else
             await other.keeper._look(now + DAY / 2 + 1)
             assert other.matches.still == house.matches.still
@@ -259,7 +260,7 @@ def test_two_servers_say_once_that_time_is_over(postgres_database: str) -> None:
             ends = (await one.turn(table)).clock.ends  # type: ignore[union-attr]
             assert ends is not None
             over = ends + SPARE + 1
-            looks = (timing.look(house.matches, table, over) for house in (one, two, one, two))
+            looks = (timing.look(house.matches, table, over - 1, over) for house in (one, two, one, two))
             await asyncio.gather(*looks, return_exceptions=True)
             assert [entry.kind for entry in await one.store.entries(table)].count("out") == 1
             assert (await one.at(table)).clock == (await two.at(table)).clock

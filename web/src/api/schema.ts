@@ -2198,6 +2198,7 @@ export interface components {
          */
         Finished: {
             branch: components["schemas"]["BranchShown"] | null;
+            clock: components["schemas"]["TermsOut"] | null;
             deciding: number | null;
             duel: string | null;
             ends: number | null;
@@ -2697,6 +2698,7 @@ export interface components {
          */
         Listed: {
             branch: components["schemas"]["BranchShown"] | null;
+            clock: components["schemas"]["TermsOut"] | null;
             deciding: number | null;
             duel: string | null;
             ends: number | null;
@@ -4086,6 +4088,22 @@ export interface components {
             mean_score: number;
             played: number;
             won: number;
+        };
+        /**
+         * TermsOut
+         * @description What the clock of a table is set to.
+         */
+        TermsOut: {
+            bank: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "live" | "days";
+            level: string | null;
+            more: number;
+            weekends: boolean;
+            zone: number;
         };
         /**
          * ThemeCount

@@ -78,6 +78,7 @@ function tableOf(at: number, deciding: number, own = [0]): Table {
     practice: null,
     carried: false,
     duel: null,
+    clock: null,
     rematch: null,
     revealed_undos: 0,
     views: own.map((seat) => viewOf(at - 3, seat, deciding)),

@@ -16,6 +16,8 @@ const finished = (id: string, game: Finished['game'], score: number, won: boolea
   branch: null,
   practice: null,
   duel: null,
+  clock: null,
+  ends: null,
   results: [
     { seat: 0, score, won, mine: true, level: null },
     { seat: 1, score: 99, won: !won, mine: false, level: 'easy' },

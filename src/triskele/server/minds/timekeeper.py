@@ -57,7 +57,7 @@ class Timekeeper:
             if due > now:
                 break
             with contextlib.suppress(Refused):  # it is over or gone, or another server was first
-                await timing.look(self._matches, name, now)
+                await timing.look(self._matches, name, due, now)
 
     async def _notice(self, now: float, passes: bool) -> None:
         """Notice that no server ran, if time should have passed somewhere, and what others noticed."""

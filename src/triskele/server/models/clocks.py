@@ -36,15 +36,20 @@ class DaysClock(In):
 ClockWish = TypeAliasType("ClockWish", Annotated[LiveClock | DaysClock, Field(discriminator="kind")])
 
 
-class ClockOut(TypedDict):
-    """How the clock of a table stands. A seat that a computer has needs no time."""
+class TermsOut(TypedDict):
+    """What the clock of a table is set to."""
 
     kind: Literal["live", "days"]
-    bank: int  # seconds
-    more: int
+    bank: int  # seconds that each seat has at the start
+    more: int  # and after each of its turns
     level: str | None  # the computer that plays on once time is over; without one the seat gives up
     weekends: bool
     zone: int
+
+
+class ClockOut(TermsOut):
+    """How the clock of a table stands. A seat that a computer has needs no time."""
+
     left: list[float]  # seconds of each seat, when its clock last stood
     runs: int | None  # the seat whose time passes
     ends: float | None  # when it will have none left

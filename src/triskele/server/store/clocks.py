@@ -15,6 +15,10 @@ class Clocks(Queries):
         rows = await self._read("SELECT id, due FROM tables WHERE due IS NOT NULL ORDER BY due, id LIMIT $1", limit)
         return [(name, due) for name, due in rows]
 
+    async def put_off(self, table: str, said: float, due: float | None) -> None:
+        """Note that somebody has to look at another time than it says, unless somebody has noted another already."""
+        await self._write([("UPDATE tables SET due = $3 WHERE id = $1 AND due = $2", [table, said, due])])
+
     async def alive(self) -> float | None:
         """When a server last said that it runs while time passed somewhere."""
         rows = await self._read("SELECT value FROM settings WHERE name = $1", ALIVE)

@@ -9,6 +9,7 @@ from typing import Any, cast
 from triskele.errors import TriskeleError
 from triskele.server import seats
 from triskele.server.models import lists
+from triskele.server.models.clocks import TermsOut
 from triskele.server.models.games import GameName
 from triskele.server.models.tables import BranchShown, Status
 from triskele.server.places import place_of, placed
@@ -81,6 +82,7 @@ class Lists:
                     "branch": cast(BranchShown | None, placed(summary.branch)),
                     "practice": summary.practice,
                     "duel": setup.duel,
+                    "clock": cast(TermsOut | None, setup.clock),
                     "ends": summary.ends,
                 }
             )

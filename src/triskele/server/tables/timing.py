@@ -8,12 +8,14 @@ from triskele.server.tables.seating import KEEPER
 from triskele.server.tables.state import Table
 
 
-async def look(matches: Matches, name: str, now: float) -> None:
-    """Warn whoever has little time left, or say that it is over, if that is so by now."""
+async def look(matches: Matches, name: str, said: float, now: float) -> None:
+    """Warn whoever has little time left, or say that it is over, if that is so by now. The database says that it was
+    due at a time; it may be later, because no server ran."""
     async with matches.room(name, fresh=True) as room:
         clock = room.table.clock
         due = clock.due() if clock is not None else None
         if clock is None or clock.runs is None or due is None or due[0] > now:
+            await matches.store.put_off(name, said, None if due is None else due[0])
             return
         seat, (_, what) = clock.runs, due
         changes = [("warned", {"seat": seat})] if what == "warned" else _over(room.table, seat, clock.terms.level)
