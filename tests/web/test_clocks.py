@@ -21,7 +21,7 @@ def test_two_people_play_by_the_clock_and_pause(
     with Person(site, "Ada") as ada, Person(site, "Ben") as ben:
         host, guest = visit(person=ada, screen=screen), visit(person=ben, screen=screen)
         page, other = host.goto("new/keltis"), guest.page
-        page.get_by_label(say("frame.new.seat", n=2)).select_option("link")
+        page.locator(".seat select").nth(1).select_option("link")
         page.get_by_role("radio", name=say("clock.live"), exact=True).check(force=True)
         page.get_by_label(say("clock.bank")).select_option("300")
         page.get_by_label(say("clock.over")).select_option("easy")

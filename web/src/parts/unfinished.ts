@@ -46,11 +46,12 @@ export function saying(table: Listed): string {
   const names = others(table).map((seat) => seat.name)
   const shared = table.seats.filter((seat) => seat.mine).length > 1
   const decides = table.deciding === null ? '' : (table.seats[table.deciding]?.name ?? '')
+  const rest = Math.max(0, (table.ends ?? 0) - Date.now() / 1000)
   const alone = !table.your_turn && names.length === 1 && names[0] === decides
   return [
     shared ? t('frame.home.one_screen') : names.length && !alone ? t('frame.home.with', { names: listed(names) }) : '',
     decides && (shared || !table.your_turn) ? t('frame.home.decides', { name: decides }) : '',
-    table.ends !== null ? t('clock.ends', { time: inWords(Math.max(0, table.ends - Date.now() / 1000), 2, 'short') }) : '',
+    table.ends !== null ? t('clock.ends', { time: inWords(rest, rest > 3600 ? 2 : 1, 'short') }) : '',
     table.ends === null && table.your_turn && !shared ? ago(table.touched) : '',
   ]
     .filter(Boolean)
