@@ -2,7 +2,7 @@
 
 import hashlib
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, cast
 
@@ -77,6 +77,8 @@ class Match:
         self.newcomers: list[Newcomer] = []
         #: Who has given up: after how many actions, which seat.
         self.given_up: list[GivenUp] = []
+        #: Whether it is over because all seats but one have given up.
+        self.abandoned = False
 
     def _deal(self, part: Literal["setup", "complete", ""]) -> None:
         """Let chance deal what is dealt before the first turn: everything, what a position hides, or nothing."""
@@ -116,11 +118,6 @@ class Match:
     def finished(self) -> bool:
         """Whether the game is over."""
         return bool(self._state.phase == self.rules.OVER) or self.abandoned
-
-    @property
-    def abandoned(self) -> bool:
-        """Whether it is over because all seats but one have given up."""
-        return bool(self.given_up) and len(self.given_up) >= self.players - 1
 
     @property
     def seat(self) -> int | None:
@@ -238,7 +235,7 @@ class Match:
         past._revealed = self._revealed[:step]
         past.log = self.log[:step]
         past.newcomers = [newcomer for newcomer in self.newcomers if newcomer["after"] <= step]
-        past.given_up = [given for given in self.given_up if given["after"] <= step]
+        past._note_given_up(given for given in self.given_up if given["after"] <= step)
         past.names, past.options = list(self.names), dict(self.options)
         return past
 
@@ -272,7 +269,7 @@ class Match:
         What newcomers said stays: it counts from there on. Who gave up has given up."""
         step = self._step(step)
         past = self.as_of(step)
-        past.given_up = [{**given, "after": min(given["after"], step)} for given in self.given_up]
+        past._note_given_up({**given, "after": min(given["after"], step)} for given in self.given_up)
         if len(past.newcomers) < len(self.newcomers):
             chance.seed(past._state, self._state.key)
             past.newcomers = [{**newcomer, "after": min(newcomer["after"], step)} for newcomer in self.newcomers]
@@ -299,7 +296,11 @@ class Match:
             raise TriskeleError("game-over")
         if seat in self._gave_up:
             raise BadRequest("gave-up", seat=seat + 1)
-        self.given_up.append({"after": len(self.log), "seat": seat})
+        self._note_given_up([*self.given_up, {"after": len(self.log), "seat": seat}])
+
+    def _note_given_up(self, given_up: Iterable[GivenUp]) -> None:
+        self.given_up = list(given_up)
+        self.abandoned = bool(self.given_up) and len(self.given_up) >= self.players - 1
 
     @property
     def _gave_up(self) -> list[int]:

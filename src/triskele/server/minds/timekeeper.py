@@ -62,7 +62,9 @@ class Timekeeper:
     async def _notice(self, now: float, passes: bool) -> None:
         """Notice that no server ran, if time should have passed somewhere, and what others noticed."""
         alive = await self._store.alive()
-        if passes and alive is not None and now - alive > GAP:
+        if alive is None:  # the first server of this database: it may be gone before time passes anywhere
+            await self._store.beat(now)
+        elif passes and now - alive > GAP:
             await self._store.stood(alive, now)
         known = self._matches.still
         await self._matches.stood(await self._store.still(known[-1][1] if known else 0.0))

@@ -15,6 +15,7 @@ from triskele.rules import GAMES, kernel
 from triskele.rules.kernel import State
 from triskele.rules.pages import rule_text
 from triskele.server import seats
+from triskele.server.clock import Clock
 from triskele.server.models.games import Previews
 from triskele.server.models.guide import Why
 from triskele.server.places import place_of, placed
@@ -103,10 +104,8 @@ class Shown:
             }
         )
 
-    def _clock(self) -> dict[str, Any] | None:
-        clock, table = self._table.clock, self._table
-        if clock is None:
-            return None
+    def _clock(self, clock: Clock) -> dict[str, Any]:
+        table = self._table
         return {
             **clock.terms.data(),
             "left": clock.left,
@@ -136,7 +135,7 @@ class Shown:
             "branch": placed(table.branch),
             "practice": table.practice,
             "carried": table.carried,
-            "clock": self._clock(),
+            "clock": self._clock(table.clock) if table.clock is not None else None,
             "revealed_undos": table.revealed_undos,
         }
         lies: Parts = {}
