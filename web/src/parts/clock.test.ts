@@ -23,7 +23,16 @@ const clock = (more: Partial<Clock> = {}): Clock => ({
 })
 
 test('a clock shows minutes and seconds, and hours where there are any', () => {
-  expect([0, 0.2, 5, 60, 61.2, 599, 3600, 3725].map(figures)).toEqual(['0:00', '0:01', '0:05', '1:00', '1:02', '9:59', '1:00:00', '1:02:05'])
+  expect([0, 0.2, 5, 60, 61.2, 599, 3600, 3725].map(figures)).toEqual([
+    '0:00',
+    '0:01',
+    '0:05',
+    '1:00',
+    '1:02',
+    '9:59',
+    '1:00:00',
+    '1:02:05',
+  ])
 })
 
 test('the time of whoever decides passes, and never falls below nothing', () => {
@@ -45,7 +54,13 @@ test('little time is little time of whoever decides', () => {
 
 test('times are said in their largest units, in both languages', async () => {
   const say = (seconds: number, units = 2) => inWords(seconds, units).replaceAll('\u00a0', ' ')
-  expect([0, 1, 61, 3600, 2.5 * DAY].map((seconds) => say(seconds))).toEqual(['0 seconds', '1 second', '1 minute 1 second', '1 hour', '2 days 12 hours'])
+  expect([0, 1, 61, 3600, 2.5 * DAY].map((seconds) => say(seconds))).toEqual([
+    '0 seconds',
+    '1 second',
+    '1 minute 1 second',
+    '1 hour',
+    '2 days 12 hours',
+  ])
   expect(say(2.5 * DAY, 1)).toBe('2 days')
   expect(shown(clock(), 61.2, true)).toBe('1:02')
   expect(shown(clock({ kind: 'days' }), 2.5 * DAY, true).replaceAll('\u00a0', ' ')).toBe('2d 12h')
