@@ -137,11 +137,24 @@ def test_every_byte_sent_to_a_client_is_something_that_its_seat_may_know(
                 assert message["place"] == place_of(message["id"])
                 assert message["practice"] is None
                 assert message["carried"] is False
+                assert message["clock"] is None
             extra = {key for key in message if isinstance(message, dict)} - {
                 *("type", "since", "at", "entries", "table", "seats", "watching", "seat", "level", "name"),
                 *("id", "place", "game", "players", "options", "public", "chat", "own", "created", "touched", "status"),
                 *("seal", "key_hash", "game_hash", "undo", "previous", "rematch", "branch", "views", "revealed_undos"),
-                *("code", "title", "detail", "choices", "aids", "aided", "lens", "practice", "duel", "carried"),
+                *(
+                    "code",
+                    "title",
+                    "detail",
+                    "choices",
+                    "aids",
+                    "aided",
+                    "lens",
+                    "practice",
+                    "duel",
+                    "carried",
+                    "clock",
+                ),
                 *(views_in(message)[0].keys() if views_in(message)[:1] == [message] else ()),
             }
             assert not extra, "a part of a message that this test does not look at"

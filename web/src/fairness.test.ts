@@ -37,6 +37,13 @@ test('the hash of a game is made as the server makes it', async () => {
   expect(await gameHash({ ...GAME, newcomers } as unknown as RecordOut)).toBe(
     'f48808af192d2ccbfe47e3a5f8bbd86306c7d27d9b7764f7deffca5d36b3f595',
   )
+  const given_up = [{ after: 1, seat: 0 }]
+  expect(await gameHash({ ...GAME, given_up } as unknown as RecordOut)).toBe(
+    'bf67a7472b44f80872c3a5912c18400bcc8f9216fc19b2de6667f993194223f4',
+  )
+  expect(await gameHash({ ...GAME, position: 'a line' } as unknown as RecordOut)).toBe(
+    'bf011078fdad520ad5badd1a202b7ea8b736d930dc31a807cfebad535dce71ff',
+  )
   expect(await gameHash({ ...GAME, board: { a: 1.5 } } as unknown as RecordOut)).toBeNull()
 })
 

@@ -83,7 +83,11 @@ const whole = (value: unknown): boolean =>
 export async function gameHash(record: RecordOut): Promise<string | null> {
   const { game, rules, players, options, board, key, actions } = record
   if (!whole(board)) return null
-  const content = { game, rules, players, options, board, key, actions, newcomers: record.newcomers ?? [] }
+  const content = {
+    ...{ game, rules, players, options, board, key, actions, newcomers: record.newcomers ?? [] },
+    ...(record.given_up?.length ? { given_up: record.given_up } : {}),
+    ...(record.position === undefined ? {} : { position: record.position }),
+  }
   return sha256(new TextEncoder().encode(`triskele game 1\n${canonical(content)}`))
 }
 

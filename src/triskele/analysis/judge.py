@@ -43,6 +43,8 @@ def analyse(
     match = game if isinstance(game, Match) else replay(game)
     if not match.finished:
         raise AnalysisError("analysis-unfinished")
+    if match.given_up:
+        raise AnalysisError("analysis-given-up")
     if not EFFORTS[0] <= effort <= EFFORTS[1]:  # which refuses NaN too
         raise AnalysisError("bad-effort", effort=effort, least=EFFORTS[0], most=EFFORTS[1])
     FAST.need("numpy", "numba")

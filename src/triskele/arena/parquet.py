@@ -25,6 +25,7 @@ GAMES = pa.schema(
         "position": pa.string(),
         "key": pa.string(),
         "newcomers": pa.string(),
+        "given_up": pa.string(),
         "start": pa.int8(),
         "turns": pa.int32(),
         "actions": pa.list_(pa.int16()),

@@ -93,6 +93,7 @@ def verify(
                 "key_hash": match.key_hash,
                 "words": words,
                 "newcomers": len(match.newcomers),
+                "given_up": [given["seat"] for given in match.given_up],
                 "game_hash": match.game_hash if hashed else None,
                 "result": match.result() if match.finished else None,
             }
@@ -111,6 +112,8 @@ def _tell(file: Path, match: triskele.Match, words: int | None, hashed: bool) ->
         print(f"The key was made from a sealed secret and {words} people’s words.")
     if match.newcomers:
         print(f"{len(match.newcomers)} newcomers’ words were mixed into it for everything drawn after they came.")
+    for given in match.given_up:
+        print(f"{match.names[given['seat']]} (seat {given['seat'] + 1}) gave up after {given['after']} actions.")
     if not match.finished:
         print("The game is not over.")
         return

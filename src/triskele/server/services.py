@@ -19,6 +19,7 @@ from triskele.server.live.streams import Streams
 from triskele.server.minds.alone import Alone
 from triskele.server.minds.analyses import Analyses
 from triskele.server.minds.bots import BUSY, Bots
+from triskele.server.minds.timekeeper import Timekeeper
 from triskele.server.people import People
 from triskele.server.programs import Programs
 from triskele.server.store import Database, Deed, Store, Unavailable, in_postgres
@@ -71,6 +72,7 @@ class Services:
         self.hub.chat.silenced = self.house.silenced
         self.comparing = Shares(max(1, config.bot_workers), BUSY)  # two actions: reasons for hints, practice, a mentor
         self.analyses = Analyses(self.matches)
+        self.timekeeper = Timekeeper(self.matches)
         self.drawing = Drawing()
         self.answering = Turns()  # of people, with practice
         self.leaving = False  # whether it was told to stop, and goes on for a while
@@ -83,6 +85,7 @@ class Services:
         key = await self.store.signing_key(secrets.token_bytes(32))
         self.people = People(self.store, key, self.config.limits.name)
         self.programs = Programs(self.store, self.people)
+        await self.timekeeper.start()
         self.hub.start()
         self.bots.start()
         self.analyses.start()
@@ -93,6 +96,7 @@ class Services:
         """Stop: no new work, then everything that was asked for is written."""
         await end([task for task in (self._sweeping, self._heeding) if task])
         self.drawing.close()
+        await self.timekeeper.close()
         await self.analyses.close()
         await self.bots.close()
         self.streams.close()

@@ -2,7 +2,7 @@
 
 import hashlib
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, cast
 
@@ -16,7 +16,7 @@ from triskele.table import FACES, said
 from triskele.table.action import Action
 from triskele.table.face import Event, Face
 from triskele.table.language import capital, choice, entry, has_entry, say, with_name
-from triskele.table.proof import Newcomer, game_hash, newcomers_key
+from triskele.table.proof import GivenUp, Newcomer, game_hash, newcomers_key
 from triskele.table.setup import counting, names_of, options_of, players_of, undealt, words_of
 from triskele.whole import whole
 
@@ -75,6 +75,10 @@ class Match:
         self.log: list[Action] = []
         #: Who came into the running game: after how many actions, to which seat, with which word.
         self.newcomers: list[Newcomer] = []
+        #: Who has given up: after how many actions, which seat.
+        self.given_up: list[GivenUp] = []
+        #: Whether it is over because all seats but one have given up.
+        self.abandoned = False
 
     def _deal(self, part: Literal["setup", "complete", ""]) -> None:
         """Let chance deal what is dealt before the first turn: everything, what a position hides, or nothing."""
@@ -106,25 +110,25 @@ class Match:
 
     def _same(self) -> tuple[Any, ...]:
         begun = type(self), self.game, self.players, self.options, self.names, self.board, self._key, self.origin
-        return *begun, self.log, self.newcomers, kernel.freeze(self._state)
+        return *begun, self.log, self.newcomers, self.given_up, kernel.freeze(self._state)
 
     # Whose turn, and what can be done
 
     @property
     def finished(self) -> bool:
         """Whether the game is over."""
-        return bool(self._state.phase == self.rules.OVER)
+        return bool(self._state.phase == self.rules.OVER) or self.abandoned
 
     @property
     def seat(self) -> int | None:
         """Who decides now; None when the game is over."""
         state = self._state
-        return None if state.phase == self.rules.OVER else int(state.seat)
+        return None if state.phase == self.rules.OVER or self.abandoned else int(state.seat)
 
     @property
     def phase(self) -> str:
         """What is decided now, such as `play` or `draw`: docs/environments has the phases of each game."""
-        return str(self.rules.PHASES[self._state.phase])
+        return str(self.rules.PHASES[self.rules.OVER if self.abandoned else self._state.phase])
 
     @property
     def turn(self) -> int:
@@ -133,7 +137,7 @@ class Match:
 
     def action_ids(self) -> list[int]:
         """The numbers of the legal actions."""
-        return said.legal_numbers(self.game, self._state)
+        return [] if self.abandoned else said.legal_numbers(self.game, self._state)
 
     def mask(self) -> "npt.NDArray[np.int8]":
         """A number for each action of the game: 1 if it is legal now, else 0."""
@@ -195,6 +199,8 @@ class Match:
     def why_not(self, action: Action | int | str, pictures: bool = False) -> IllegalMove | None:
         """Which rule forbids an action now, with a sentence in each language; None if it is legal."""
         wanted = self.action(action)
+        if self.abandoned:  # no rule says so
+            raise TriskeleError("game-over")
         return said.forbidden(self.game, self._state, wanted, self.names, pictures)
 
     def undo(self) -> Action:
@@ -207,7 +213,7 @@ class Match:
             raise TriskeleError("undo-revealed", text=self.log[-1].text)
         last, past = self.log[-1], self.taken_back(len(self.log) - 1)
         self._state, self._past, self._revealed = past._state, past._past, past._revealed
-        self.log, self.newcomers = past.log, past.newcomers
+        self.log, self.newcomers, self.given_up = past.log, past.newcomers, past.given_up
         return last
 
     @property
@@ -229,6 +235,7 @@ class Match:
         past._revealed = self._revealed[:step]
         past.log = self.log[:step]
         past.newcomers = [newcomer for newcomer in self.newcomers if newcomer["after"] <= step]
+        past._note_given_up(given for given in self.given_up if given["after"] <= step)
         past.names, past.options = list(self.names), dict(self.options)
         return past
 
@@ -259,9 +266,10 @@ class Match:
     def taken_back(self, step: int) -> "Match":
         """The match with all actions from `step` on taken back, whatever they revealed. For the keeper of the game.
 
-        What newcomers said stays: it counts from there on."""
+        What newcomers said stays: it counts from there on. Who gave up has given up."""
         step = self._step(step)
         past = self.as_of(step)
+        past._note_given_up({**given, "after": min(given["after"], step)} for given in self.given_up)
         if len(past.newcomers) < len(self.newcomers):
             chance.seed(past._state, self._state.key)
             past.newcomers = [{**newcomer, "after": min(newcomer["after"], step)} for newcomer in self.newcomers]
@@ -280,6 +288,30 @@ class Match:
         chance.seed(self._state, words_of(newcomers_key(key, word)))
         self.newcomers.append({"after": len(self.log), "seat": seat, "word": word})
 
+    def give_up(self, seat: int) -> None:
+        """A seat gives up: it comes last, whoever plays on for it. Where only one is left that has not, the game is
+        over. This can't be taken back."""
+        seat = self._seat(seat)
+        if self.finished:
+            raise TriskeleError("game-over")
+        if seat in self._gave_up:
+            raise BadRequest("gave-up", seat=seat + 1)
+        self._note_given_up([*self.given_up, {"after": len(self.log), "seat": seat}])
+
+    def _note_given_up(self, given_up: Iterable[GivenUp]) -> None:
+        self.given_up = list(given_up)
+        self.abandoned = bool(self.given_up) and len(self.given_up) >= self.players - 1
+
+    @property
+    def _gave_up(self) -> list[int]:
+        return [given["seat"] for given in self.given_up]
+
+    def _as_shown(self) -> State:
+        """The state as it is to be seen: a game that was abandoned is over."""
+        state = kernel.copy(self._state)
+        state.phase = self.rules.OVER
+        return state
+
     # What is seen
 
     def _seat(self, seat: int) -> int:
@@ -296,7 +328,10 @@ class Match:
         """What is in the state that `known` gives."""
         if seat is not None:
             seat = self._seat(seat)
-        content = self._state.raw if step is None else self._content(step)
+        if step is None:
+            content = self._as_shown().raw if self.abandoned else self._state.raw
+        else:
+            content = self._content(step)
         return self.rules.STATE.known(content, kernel.NOBODY if seat is None else seat)
 
     def state_at(self, step: int) -> State:
@@ -377,7 +412,7 @@ class Match:
 
     def reveal(self) -> "OpenView":
         """Everything, as plain JSON: for tests, replays and analysis, never for a player of a game under way."""
-        open_table = self.face.open_table(self._state)
+        open_table = self.face.open_table(self._as_shown() if self.abandoned else self._state)
         key = None if self.sealed else self._key.hex()
         return cast("OpenView", self.framed(None, {**self.envelope(), "key": key}, open_table))
 
@@ -387,7 +422,7 @@ class Match:
         Never what chance will bring: that comes from the key."""
         from triskele.table import positions
 
-        state = self._state if seat == "all" else self.known(seat)
+        state = self._state if seat == "all" else self.known(seat, len(self.log))
         return positions.position(self.rules, self.options, state, seat == "all")
 
     def svg(
@@ -547,8 +582,8 @@ class Match:
 
     @property
     def reason(self) -> str | None:
-        """Why the game ended."""
-        return str(self.rules.REASONS[self._state.ended]) if self.finished else None
+        """Why the game ended; `given-up` where all others have given up."""
+        return "given-up" if self.abandoned else str(self.rules.REASONS[self._state.ended]) if self.finished else None
 
     @property
     def scores(self) -> list[int]:
@@ -562,8 +597,12 @@ class Match:
 
     @property
     def ranking(self) -> list[int]:
-        """Each seat's rank, from 1; equal players share one."""
+        """Each seat's rank, from 1; equal players share one. Who gave up comes last."""
         standings = self.standings
+        if self.given_up:
+            standings = [
+                -1 if seat in self._gave_up else 1 + own - min(standings) for seat, own in enumerate(standings)
+            ]
         return [1 + sum(other > own for other in standings) for own in standings]
 
     @property
@@ -618,7 +657,9 @@ class Match:
         }
         if self.origin is not None:  # without the key, hands are not told either
             record["position"] = self.origin if with_key else self.as_of(0).position(None)
-        return {**record, "newcomers": list(self.newcomers)} if self.newcomers else record
+        if self.newcomers:
+            record["newcomers"] = list(self.newcomers)
+        return {**record, "given_up": list(self.given_up)} if self.given_up else record
 
 
 def match_with(chance: str) -> type[Match]:

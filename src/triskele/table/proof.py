@@ -18,6 +18,13 @@ class Newcomer(TypedDict):
     word: str
 
 
+class GivenUp(TypedDict):
+    """A seat that gave up: after how many actions."""
+
+    after: int
+    seat: int
+
+
 def mixed(label: bytes, start: bytes, words: Sequence[str]) -> bytes:
     """A key from a secret and words, in their order; the label names the use, so that no two uses give the same key."""
     found = hashlib.sha256(label + start)
@@ -35,6 +42,8 @@ def newcomers_key(key: bytes, word: str) -> bytes:
 def game_hash(record: Mapping[str, Any]) -> str:
     """The hash of a game, from its record: the same game has the same hash, and no other game has it."""
     content = {name: record[name] for name in GAME} | {"newcomers": record.get("newcomers", [])}
+    if record.get("given_up"):  # which nobody did in most games
+        content["given_up"] = record["given_up"]
     if "position" in record:  # which a game that was dealt does not have
         content["position"] = record["position"]
     text = json.dumps(_plain(content), sort_keys=True, separators=(",", ":"), default=str)  # ASCII

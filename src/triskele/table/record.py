@@ -11,7 +11,7 @@ from typing_extensions import TypedDict, get_type_hints, is_typeddict
 from triskele.errors import Clause, IllegalMove, RecordError, TriskeleError
 from triskele.rules.board import Board
 from triskele.table.match import Match
-from triskele.table.proof import Newcomer
+from triskele.table.proof import GivenUp, Newcomer
 from triskele.table.remarks import Comment, Variation
 from triskele.whole import whole
 
@@ -42,6 +42,7 @@ class Record(TypedDict):
     result: Result | None
     position: NotRequired[str]  # where it began, if it was not dealt, see docs/positions.md
     newcomers: NotRequired[list[Newcomer]]  # who came into the running game, if anybody did
+    given_up: NotRequired[list[GivenUp]]  # which seats gave up, if any did
     comments: NotRequired[list[Comment]]  # what somebody says of it, see docs/records.md
     variations: NotRequired[list[Variation]]
     game_hash: NotRequired[str]  # after the end, see proof.py; older records have none
@@ -133,10 +134,12 @@ def replay(record: Any, step: int | None = None) -> Match:
     if until is None or not 0 <= until <= len(actions):
         raise RecordError("record-step", number=step, steps=len(actions))
     newcomers = checked.get("newcomers", [])
-    steps = [0, *(newcomer["after"] for newcomer in newcomers), len(actions)]
-    if steps != sorted(steps):
-        raise RecordError("record-malformed", "newcomers-order")
-    _welcome(match, newcomers)
+    given_up = checked.get("given_up", [])
+    for came in (newcomers, given_up):
+        steps = [0, *(one["after"] for one in came), len(actions)]
+        if steps != sorted(steps):
+            raise RecordError("record-malformed", "newcomers-order" if came is newcomers else "given-up-order")
+    _welcome(match, newcomers, given_up)
     for number, text in enumerate(actions[:until]):
         try:
             match.play(text)
@@ -144,7 +147,7 @@ def replay(record: Any, step: int | None = None) -> Match:
             raise RecordError("record-illegal", step=number, number=number + 1, text=text, error=error) from error
         except TriskeleError as error:
             raise RecordError("record-illegal", "action-wrong", step=number, number=number + 1, error=error) from error
-        _welcome(match, newcomers)
+        _welcome(match, newcomers, given_up)
     if until == len(actions):
         _check_result(match, checked["result"])
         if "game_hash" in checked and checked["game_hash"] != match.game_hash:
@@ -152,14 +155,20 @@ def replay(record: Any, step: int | None = None) -> Match:
     return match
 
 
-def _welcome(match: Match, newcomers: Sequence[Newcomer]) -> None:
-    """Let in those who came after the action that was played last."""
+def _welcome(match: Match, newcomers: Sequence[Newcomer], given_up: Sequence[GivenUp]) -> None:
+    """Let in those who came after the action that was played last, and let go those who gave up."""
     for newcomer in newcomers:
         if newcomer["after"] == len(match.log):
             try:
                 match.newcomer(newcomer["seat"], newcomer["word"])
             except TriskeleError as error:
                 raise RecordError("record-malformed", "newcomer-wrong", after=newcomer["after"], error=error) from error
+    for given in given_up:
+        if given["after"] == len(match.log):
+            try:
+                match.give_up(given["seat"])
+            except TriskeleError as error:
+                raise RecordError("record-malformed", "given-up-wrong", after=given["after"], error=error) from error
 
 
 def _check_result(match: Match, result: Result | None) -> None:

@@ -33,6 +33,7 @@ def rows_of(match: Match, number: int, bots: Sequence[str] | None = None, file: 
         "position": record.get("position"),
         "key": record["key"],
         "newcomers": _json(record["newcomers"]) if "newcomers" in record else None,
+        "given_up": _json(record["given_up"]) if "given_up" in record else None,
         "start": int(states[0].seat),
         "turns": match.turn,
         "actions": [action.id for action in match.log],
@@ -80,7 +81,10 @@ def record_of(row: Mapping[str, Any]) -> dict[str, Any]:
     }
     if row["position"] is not None:
         record["position"] = row["position"]
-    return {**record, "newcomers": json.loads(row["newcomers"])} if row["newcomers"] is not None else record
+    for name in ("newcomers", "given_up"):
+        if row.get(name) is not None:
+            record[name] = json.loads(row[name])
+    return record
 
 
 def _json(value: Any) -> str:

@@ -80,6 +80,8 @@ def _header(record: Mapping[str, Any]) -> list[tuple[str, str]]:
         lines.append(("key", record["key"]))
     for came in record.get("newcomers", []):
         lines += [("newcomer", f"after {came['after']}, seat {came['seat'] + 1}, {_json(came['word'])}")]
+    for given in record.get("given_up", []):
+        lines += [("gave up", f"after {given['after']}, seat {given['seat'] + 1}")]
     if record["result"] is not None:
         result = record["result"]
         lines.append(("result", result["reason"]))
@@ -203,6 +205,7 @@ class _Header:
         self.found: dict[str, tuple[int, str]] = {}
         self.names: list[str] = []
         self.newcomers: list[dict[str, Any]] = []
+        self.given_up: list[dict[str, int]] = []
 
     def add(self, n: int, line: str) -> None:
         name, colon, value = line.partition(":")
@@ -212,6 +215,8 @@ class _Header:
             self.names.append(str(self._json(n, value, str)))
         elif name == "newcomer":
             self._newcomer(n, value)
+        elif name == "gave up":
+            self._gave_up(n, value)
         elif not colon or name not in known or name in self.found:
             raise _wrong(n, "text-header", line)
         else:
@@ -232,6 +237,12 @@ class _Header:
             raise _wrong(n, "text-newcomer", value)
         word = self._json(n, found[3], str)
         self.newcomers.append({"after": int(found[1]), "seat": int(found[2]) - 1, "word": word})
+
+    def _gave_up(self, n: int, value: str) -> None:
+        found = re.fullmatch(r"after ([0-9]{1,6}), seat ([1-9])", value)
+        if not found:
+            raise _wrong(n, "text-gave-up", value)
+        self.given_up.append({"after": int(found[1]), "seat": int(found[2]) - 1})
 
     def _text(self, name: str) -> str:
         if name not in self.found:
@@ -268,6 +279,8 @@ class _Header:
                 record[entry] = self.found[name][1]
         if self.newcomers:
             record["newcomers"] = self.newcomers
+        if self.given_up:
+            record["given_up"] = self.given_up
         more = self.found.get("more")
         return {**(self._json(*more, dict) if more else {}), **record}
 

@@ -155,6 +155,8 @@ export const api = {
     ask('post', '/api/tables/{table}/actions', { path: { table }, body: { at, action, table: whole } }),
   undo: (table: string, at: number, whole: boolean) =>
     ask('post', '/api/tables/{table}/undo', { path: { table }, body: { at, table: whole } }),
+  pause: (table: string) => ask('post', '/api/tables/{table}/pause', { path: { table } }),
+  resume: (table: string) => ask('post', '/api/tables/{table}/resume', { path: { table } }),
   branch: (table: string, step: number, seat: number, level: string, action: string | null = null) =>
     ask('post', '/api/tables/{table}/branch', { path: { table }, body: { step, seat, level, action } }),
   bring: (record: Record<string, unknown>, seats: number[], level: string | null) =>

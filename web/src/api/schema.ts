@@ -926,6 +926,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause
+         * @description Ask for a pause, where there is a clock. It stands once all people who sit there want that, until somebody of
+         *     them plays or wants it to go on.
+         */
+        post: operations["pause_api_tables__table__pause_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/picture.png": {
         parameters: {
             query?: never;
@@ -1001,6 +1022,26 @@ export interface paths {
          * @description The same people and levels again. It is one new table, whoever asks, and starts at once.
          */
         post: operations["rematch_api_tables__table__rematch_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume
+         * @description Let the clock go on, or want no pause any more.
+         */
+        post: operations["resume_api_tables__table__resume_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1824,11 +1865,7 @@ export interface components {
         };
         CelticaResult: {
             ranking: number[];
-            /**
-             * Reason
-             * @enum {string}
-             */
-            reason: "round" | "goal" | "pieces";
+            reason: ("round" | "goal" | "pieces") | "given-up";
             scores: number[];
             winners: number[];
         };
@@ -1999,6 +2036,30 @@ export interface components {
              */
             type: "chat";
         };
+        /**
+         * ClockOut
+         * @description How the clock of a table stands. A seat that a computer has needs no time.
+         */
+        ClockOut: {
+            asked: number[];
+            bank: number;
+            ends: number | null;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "live" | "days";
+            left: number[];
+            level: string | null;
+            more: number;
+            out: number[];
+            paused: boolean;
+            runs: number | null;
+            warned: number[];
+            weekends: boolean;
+            zone: number;
+        };
+        ClockWish: components["schemas"]["LiveClock"] | components["schemas"]["DaysClock"];
         ColourLens: {
             count: number;
             fits: number[];
@@ -2127,6 +2188,45 @@ export interface components {
             won: boolean;
         };
         /**
+         * DaysClock
+         * @description A clock for people who play by days: a bank, and some more after each turn, never above the bank.
+         */
+        DaysClock: {
+            /**
+             * Bank
+             * @description Seconds that each seat has at the start.
+             */
+            bank: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "days";
+            /**
+             * Level
+             * @description The computer that plays on once time is over; without one the seat gives up.
+             */
+            level?: string | null;
+            /**
+             * More
+             * @description Seconds that it gets after each turn.
+             * @default 86400
+             */
+            more?: number;
+            /**
+             * Weekends
+             * @description Whether time passes on Saturdays and Sundays.
+             * @default true
+             */
+            weekends?: boolean;
+            /**
+             * Zone
+             * @description Whose: minutes east of Greenwich.
+             * @default 0
+             */
+            zone?: number;
+        };
+        /**
          * DaysOut
          * @description Today's deals, and the seals of those to come.
          */
@@ -2244,7 +2344,7 @@ export interface components {
         DuelsOut: {
             duels: components["schemas"]["DuelOut"][];
         };
-        Entry: components["schemas"]["SeatEntry"] | components["schemas"]["StartEntry"] | components["schemas"]["ActionEntry"] | components["schemas"]["UndoEntry"] | components["schemas"]["WordEntry"] | components["schemas"]["RematchEntry"] | components["schemas"]["TakenEntry"];
+        Entry: components["schemas"]["SeatEntry"] | components["schemas"]["StartEntry"] | components["schemas"]["ActionEntry"] | components["schemas"]["UndoEntry"] | components["schemas"]["WordEntry"] | components["schemas"]["RematchEntry"] | components["schemas"]["TakenEntry"] | components["schemas"]["WarnedEntry"] | components["schemas"]["OutEntry"] | components["schemas"]["PauseEntry"];
         Events: components["schemas"]["KeltisEvent"][] | components["schemas"]["OrakelEvent"][] | components["schemas"]["WuerfelEvent"][] | components["schemas"]["CelticaEvent"][];
         /**
          * Finished
@@ -2252,9 +2352,11 @@ export interface components {
          */
         Finished: {
             branch: components["schemas"]["BranchShown"] | null;
+            clock: components["schemas"]["TermsOut"] | null;
             day: string | null;
             deciding: number | null;
             duel: string | null;
+            ends: number | null;
             /**
              * Game
              * @enum {string}
@@ -2297,6 +2399,14 @@ export interface components {
             mean_score: number;
             played: number;
             won: number;
+        };
+        /**
+         * GivenUp
+         * @description A seat that gave up: after how many actions.
+         */
+        GivenUp: {
+            after: number;
+            seat: number;
         };
         /**
          * Gone
@@ -2582,11 +2692,7 @@ export interface components {
         };
         KeltisResult: {
             ranking: number[];
-            /**
-             * Reason
-             * @enum {string}
-             */
-            reason: "goal" | "pile" | "turns";
+            reason: ("goal" | "pile" | "turns") | "given-up";
             scores: number[];
             winners: number[];
         };
@@ -2747,9 +2853,11 @@ export interface components {
          */
         Listed: {
             branch: components["schemas"]["BranchShown"] | null;
+            clock: components["schemas"]["TermsOut"] | null;
             day: string | null;
             deciding: number | null;
             duel: string | null;
+            ends: number | null;
             /**
              * Game
              * @enum {string}
@@ -2780,6 +2888,33 @@ export interface components {
             level: string | null;
             mine: boolean;
             name: string;
+        };
+        /**
+         * LiveClock
+         * @description A clock for people who play at once: time for the whole game, and some more after each turn.
+         */
+        LiveClock: {
+            /**
+             * Bank
+             * @description Seconds that each seat has at the start.
+             */
+            bank: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "live";
+            /**
+             * Level
+             * @description The computer that plays on once time is over; without one the seat gives up.
+             */
+            level?: string | null;
+            /**
+             * More
+             * @description Seconds that it gets after each of its turns.
+             * @default 0
+             */
+            more?: number;
         };
         Me: {
             name: string;
@@ -2870,6 +3005,7 @@ export interface components {
             at: number;
             choices?: components["schemas"]["Previews"] | null;
             entries: components["schemas"]["Entry"][];
+            now?: number;
             since: number;
             table: components["schemas"]["TableOut"];
             /**
@@ -2906,6 +3042,8 @@ export interface components {
              * @default true
              */
             chat?: boolean;
+            /** @description How much time each seat has; none unless it is said. */
+            clock?: components["schemas"]["ClockWish"] | null;
             game: string;
             options?: {
                 [key: string]: string | number;
@@ -3281,11 +3419,7 @@ export interface components {
         };
         OrakelResult: {
             ranking: number[];
-            /**
-             * Reason
-             * @enum {string}
-             */
-            reason: "third_figure" | "fifth_figure" | "pile" | "turns";
+            reason: ("third_figure" | "fifth_figure" | "pile" | "turns") | "given-up";
             scores: number[];
             winners: number[];
         };
@@ -3385,6 +3519,21 @@ export interface components {
             turn: number;
         };
         /**
+         * OutEntry
+         * @description A seat has no time left: it gives up, or a computer plays on.
+         */
+        OutEntry: {
+            at: number;
+            gives_up: boolean;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "out";
+            seat: number;
+            time: number;
+        };
+        /**
          * OwnDecision
          * @description Which decision of your own game it was.
          */
@@ -3461,6 +3610,20 @@ export interface components {
         Parted: {
             step: number;
             turn: number;
+        };
+        /**
+         * PauseEntry
+         * @description Somebody wants the clock to stand, or to go on.
+         */
+        PauseEntry: {
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "pause" | "resume";
+            seat: number;
+            time: number;
         };
         /**
          * Percentile
@@ -3670,6 +3833,7 @@ export interface components {
             format: "triskele";
             game: string;
             game_hash: string;
+            given_up?: components["schemas"]["GivenUp"][];
             key: string | null;
             key_hash: string;
             names: string[];
@@ -3806,6 +3970,7 @@ export interface components {
             format: "triskele";
             game: string;
             game_hash?: string;
+            given_up?: components["schemas"]["GivenUp"][];
             key: string | null;
             key_hash: string;
             names: string[];
@@ -4026,6 +4191,7 @@ export interface components {
             branch: components["schemas"]["BranchShown"] | null;
             carried: boolean;
             chat: boolean;
+            clock: components["schemas"]["ClockOut"] | null;
             created: number;
             day: string | null;
             duel: string | null;
@@ -4108,6 +4274,22 @@ export interface components {
             mean_score: number;
             played: number;
             won: number;
+        };
+        /**
+         * TermsOut
+         * @description What the clock of a table is set to.
+         */
+        TermsOut: {
+            bank: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "live" | "days";
+            level: string | null;
+            more: number;
+            weekends: boolean;
+            zone: number;
         };
         /**
          * ThemeCount
@@ -4197,6 +4379,20 @@ export interface components {
             comment?: string;
         };
         View: components["schemas"]["KeltisView"] | components["schemas"]["OrakelView"] | components["schemas"]["WuerfelView"] | components["schemas"]["CelticaView"];
+        /**
+         * WarnedEntry
+         * @description Whoever has this seat was told that there is little time left.
+         */
+        WarnedEntry: {
+            at: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "warned";
+            seat: number;
+            time: number;
+        };
         /**
          * Why
          * @description Why an action is not legal now.
@@ -4414,11 +4610,7 @@ export interface components {
         };
         WuerfelResult: {
             ranking: number[];
-            /**
-             * Reason
-             * @enum {string}
-             */
-            reason: "stones" | "colour" | "turns";
+            reason: ("stones" | "colour" | "turns") | "given-up";
             scores: number[];
             winners: number[];
         };
@@ -5465,25 +5657,26 @@ export interface operations {
                      *       "branch": null,
                      *       "carried": false,
                      *       "chat": true,
-                     *       "created": 1795124328.980035,
+                     *       "created": 1795134686.019136,
+                     *       "day": null,
                      *       "duel": null,
                      *       "game": "wuerfel",
                      *       "game_hash": null,
-                     *       "id": "o8RzfULTq8ljXQV2",
+                     *       "id": "0z27pGBi2VoBAOPu",
                      *       "key_hash": null,
                      *       "options": {
                      *         "end": "either",
                      *         "start": 0
                      *       },
                      *       "own": true,
-                     *       "place": "Tintagel 16",
+                     *       "place": "Howth 46",
                      *       "players": 2,
                      *       "practice": null,
                      *       "previous": null,
                      *       "public": true,
                      *       "rematch": null,
                      *       "revealed_undos": 0,
-                     *       "seal": "54d6760d95a89bbce33c3b3746f5dd3cb0bdfaa5366d0564b634eebca1ec3af3",
+                     *       "seal": "edc295d9b11ea9325426bb4c1d189b41d24bed0ac73980d107f5fdebbc8a8a05",
                      *       "seats": [
                      *         {
                      *           "held_by": [],
@@ -5509,7 +5702,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "status": "waiting",
-                     *       "touched": 1795124328.980035,
+                     *       "touched": 1795134686.019136,
                      *       "undo": false,
                      *       "views": []
                      *     }
@@ -5932,6 +6125,28 @@ export interface operations {
             };
         };
     };
+    pause_api_tables__table__pause_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableOut"];
+                };
+            };
+        };
+    };
     draw_api_tables__table__picture_png_get: {
         parameters: {
             query?: {
@@ -6023,6 +6238,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Rematch"];
+                };
+            };
+        };
+    };
+    resume_api_tables__table__resume_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableOut"];
                 };
             };
         };
@@ -6134,7 +6371,7 @@ export interface operations {
                      *       "game": "wuerfel",
                      *       "game_hash": null,
                      *       "key": null,
-                     *       "key_hash": "1f4b26b6224477002fbfdc9b93104092eed32818d561cb1721614fe4e1cea9c5",
+                     *       "key_hash": "452b4a99cf4734da1fcd6d0242a00657a51861ac066b297a9e0ee681088bf8c6",
                      *       "names": [
                      *         "Niamh",
                      *         "Ailbhe"
@@ -6155,22 +6392,6 @@ export interface operations {
                      *             "hidden": 0,
                      *             "points": -4,
                      *             "tiles": 1,
-                     *             "value": 2
-                     *           },
-                     *           {
-                     *             "colour": "russet",
-                     *             "direction": "open",
-                     *             "hidden": 0,
-                     *             "points": -4,
-                     *             "tiles": 1,
-                     *             "value": 3
-                     *           },
-                     *           {
-                     *             "colour": "russet",
-                     *             "direction": "open",
-                     *             "hidden": 0,
-                     *             "points": -4,
-                     *             "tiles": 1,
                      *             "value": 4
                      *           },
                      *           {
@@ -6184,26 +6405,18 @@ export interface operations {
                      *           {
                      *             "colour": "russet",
                      *             "direction": "open",
-                     *             "hidden": 0,
-                     *             "points": -4,
-                     *             "tiles": 1,
-                     *             "value": 7
+                     *             "hidden": 1,
+                     *             "points": -3,
+                     *             "tiles": 2,
+                     *             "value": 8
                      *           },
                      *           {
-                     *             "colour": "yellow",
+                     *             "colour": "russet",
                      *             "direction": "open",
                      *             "hidden": 0,
                      *             "points": -4,
                      *             "tiles": 1,
-                     *             "value": 2
-                     *           },
-                     *           {
-                     *             "colour": "yellow",
-                     *             "direction": "open",
-                     *             "hidden": 0,
-                     *             "points": -4,
-                     *             "tiles": 1,
-                     *             "value": 3
+                     *             "value": 9
                      *           },
                      *           {
                      *             "colour": "yellow",
@@ -6224,18 +6437,18 @@ export interface operations {
                      *           {
                      *             "colour": "yellow",
                      *             "direction": "open",
-                     *             "hidden": 1,
-                     *             "points": -3,
-                     *             "tiles": 2,
-                     *             "value": 7
+                     *             "hidden": 0,
+                     *             "points": -4,
+                     *             "tiles": 1,
+                     *             "value": 8
                      *           },
                      *           {
-                     *             "colour": "pink",
+                     *             "colour": "yellow",
                      *             "direction": "open",
-                     *             "hidden": 1,
-                     *             "points": -3,
-                     *             "tiles": 2,
-                     *             "value": 2
+                     *             "hidden": 0,
+                     *             "points": -4,
+                     *             "tiles": 1,
+                     *             "value": 9
                      *           },
                      *           {
                      *             "colour": "pink",
@@ -6243,7 +6456,7 @@ export interface operations {
                      *             "hidden": 0,
                      *             "points": -4,
                      *             "tiles": 1,
-                     *             "value": 3
+                     *             "value": 4
                      *           },
                      *           {
                      *             "colour": "pink",
@@ -6259,23 +6472,15 @@ export interface operations {
                      *             "hidden": 0,
                      *             "points": -4,
                      *             "tiles": 1,
-                     *             "value": 7
+                     *             "value": 8
                      *           },
                      *           {
-                     *             "colour": "green",
-                     *             "direction": "open",
-                     *             "hidden": 0,
-                     *             "points": -4,
-                     *             "tiles": 1,
-                     *             "value": 2
-                     *           },
-                     *           {
-                     *             "colour": "green",
+                     *             "colour": "pink",
                      *             "direction": "open",
                      *             "hidden": 1,
                      *             "points": -3,
                      *             "tiles": 2,
-                     *             "value": 3
+                     *             "value": 9
                      *           },
                      *           {
                      *             "colour": "green",
@@ -6299,23 +6504,15 @@ export interface operations {
                      *             "hidden": 0,
                      *             "points": -4,
                      *             "tiles": 1,
-                     *             "value": 7
+                     *             "value": 8
                      *           },
                      *           {
-                     *             "colour": "blue",
+                     *             "colour": "green",
                      *             "direction": "open",
                      *             "hidden": 0,
                      *             "points": -4,
                      *             "tiles": 1,
-                     *             "value": 2
-                     *           },
-                     *           {
-                     *             "colour": "blue",
-                     *             "direction": "open",
-                     *             "hidden": 0,
-                     *             "points": -4,
-                     *             "tiles": 1,
-                     *             "value": 3
+                     *             "value": 9
                      *           },
                      *           {
                      *             "colour": "blue",
@@ -6339,17 +6536,25 @@ export interface operations {
                      *             "hidden": 0,
                      *             "points": -4,
                      *             "tiles": 1,
-                     *             "value": 7
+                     *             "value": 8
+                     *           },
+                     *           {
+                     *             "colour": "blue",
+                     *             "direction": "open",
+                     *             "hidden": 0,
+                     *             "points": -4,
+                     *             "tiles": 1,
+                     *             "value": 9
                      *           }
                      *         ],
                      *         "dice": [
-                     *           2,
-                     *           2,
-                     *           3
+                     *           4,
+                     *           4,
+                     *           5
                      *         ],
                      *         "fewest_leprechauns": -3,
                      *         "last_dice": [
-                     *           "stone",
+                     *           3,
                      *           4,
                      *           5
                      *         ],
@@ -6403,6 +6608,7 @@ export interface operations {
                      *                   1,
                      *                   2,
                      *                   3,
+                     *                   4,
                      *                   5,
                      *                   6,
                      *                   7,
@@ -6411,10 +6617,8 @@ export interface operations {
                      *                   10
                      *                 ],
                      *                 "hidden": 0,
-                     *                 "points": -4,
-                     *                 "values": [
-                     *                   4
-                     *                 ]
+                     *                 "points": 0,
+                     *                 "values": []
                      *               },
                      *               "russet": {
                      *                 "direction": "open",
@@ -6445,25 +6649,26 @@ export interface operations {
                      *                   4,
                      *                   5,
                      *                   6,
-                     *                   7,
                      *                   8,
                      *                   9,
                      *                   10
                      *                 ],
-                     *                 "hidden": 0,
-                     *                 "points": 0,
-                     *                 "values": []
+                     *                 "hidden": 1,
+                     *                 "points": -3,
+                     *                 "values": [
+                     *                   7
+                     *                 ]
                      *               }
                      *             },
                      *             "score": {
                      *               "bonus": 0,
                      *               "leprechauns": 0,
-                     *               "rows": -4,
-                     *               "stones": -4,
-                     *               "total": -8
+                     *               "rows": -3,
+                     *               "stones": -7,
+                     *               "total": -10
                      *             },
                      *             "seat": 0,
-                     *             "stones": 1
+                     *             "stones": 0
                      *           },
                      *           {
                      *             "leprechauns": 0,
@@ -6615,19 +6820,13 @@ export interface operations {
                      *           [
                      *             1,
                      *             3
-                     *           ],
-                     *           [
-                     *             1,
-                     *             2,
-                     *             3
                      *           ]
                      *         ],
                      *         "sums": [
-                     *           2,
-                     *           3,
                      *           4,
                      *           5,
-                     *           7
+                     *           8,
+                     *           9
                      *         ],
                      *         "tiles": {
                      *           "blue": [
@@ -6811,7 +7010,7 @@ export interface operations {
                      *               "symbols": [
                      *                 "stone"
                      *               ],
-                     *               "taken_by": 0,
+                     *               "taken_by": null,
                      *               "value": 4
                      *             },
                      *             {
@@ -6982,7 +7181,7 @@ export interface operations {
                      *               "symbols": [
                      *                 "clover"
                      *               ],
-                     *               "taken_by": null,
+                     *               "taken_by": 0,
                      *               "value": 7
                      *             },
                      *             {
@@ -7098,25 +7297,26 @@ export interface operations {
                      *       "branch": null,
                      *       "carried": false,
                      *       "chat": true,
-                     *       "created": 1795124328.980035,
+                     *       "created": 1795134686.019136,
+                     *       "day": null,
                      *       "duel": null,
                      *       "game": "wuerfel",
                      *       "game_hash": null,
-                     *       "id": "o8RzfULTq8ljXQV2",
+                     *       "id": "0z27pGBi2VoBAOPu",
                      *       "key_hash": null,
                      *       "options": {
                      *         "end": "either",
                      *         "start": 0
                      *       },
                      *       "own": true,
-                     *       "place": "Tintagel 16",
+                     *       "place": "Howth 46",
                      *       "players": 2,
                      *       "practice": null,
                      *       "previous": null,
                      *       "public": true,
                      *       "rematch": null,
                      *       "revealed_undos": 0,
-                     *       "seal": "54d6760d95a89bbce33c3b3746f5dd3cb0bdfaa5366d0564b634eebca1ec3af3",
+                     *       "seal": "edc295d9b11ea9325426bb4c1d189b41d24bed0ac73980d107f5fdebbc8a8a05",
                      *       "seats": [
                      *         {
                      *           "held_by": [],
@@ -7142,7 +7342,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "status": "waiting",
-                     *       "touched": 1795124328.980035,
+                     *       "touched": 1795134686.019136,
                      *       "undo": false,
                      *       "views": []
                      *     }

@@ -22,6 +22,8 @@ export class Session {
   present = $state.raw<Set<number>>(new Set())
   watching = $state(0)
   thinking = $state<number | null>(null)
+  /** How many seconds the server's time is ahead of ours, where there is a clock. */
+  ahead = $state(0)
   connection = $state<Connection>('connecting')
   /** The seat whose view is shown; null for a spectator. */
   seat = $state<number | null>(null)
@@ -207,6 +209,7 @@ export class Session {
 
   private hear(message: Message): void {
     if (message.type === 'news') {
+      if (message.now !== undefined) this.ahead = message.now - Date.now() / 1000
       this.foreseen = { at: message.at, choices: message.choices ?? [] }
       this.news(message.entries, message.table)
     } else if (message.type === 'presence') {

@@ -79,6 +79,7 @@ function tableOf(at: number, deciding: number, own = [0]): Table {
     carried: false,
     duel: null,
     day: null,
+    clock: null,
     rematch: null,
     revealed_undos: 0,
     views: own.map((seat) => viewOf(at - 3, seat, deciding)),

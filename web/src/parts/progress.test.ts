@@ -17,6 +17,8 @@ const finished = (id: string, game: Finished['game'], score: number, won: boolea
   practice: null,
   duel: null,
   day: null,
+  clock: null,
+  ends: null,
   results: [
     { seat: 0, score, won, mine: true, level: null },
     { seat: 1, score: 99, won: !won, mine: false, level: 'easy' },

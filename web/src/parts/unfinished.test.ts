@@ -17,6 +17,8 @@ const table = (id: string, seats: Sitter[], more: Partial<Listed> = {}): Listed 
     practice: null,
     duel: null,
     day: null,
+    clock: null,
+    ends: null,
   },
   ...{ touched: Date.now() / 1000 - 185, deciding: 0, your_turn: true },
   seats: seats.map((who) => ({ kind: who === 'me' ? 'person' : who, name: NAMES[who], level: null, mine: who === 'me' })),

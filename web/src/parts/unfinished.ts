@@ -1,6 +1,7 @@
 // Somebody's tables that are not over: in which order they wait, and what is said of each.
 import type { Listed } from '../api/types'
 import { locale, t } from '../words/words'
+import { inWords, said } from './clock'
 import { listed } from './titles'
 
 const others = (table: Listed) => table.seats.filter((seat) => !seat.mine && seat.kind !== 'open')
@@ -40,15 +41,18 @@ function ago(time: number): string {
 
 /** With whom a table is played, and whose turn it is where it is not mine. */
 export function saying(table: Listed): string {
-  if (table.status === 'waiting') return t('frame.home.waits', { n: openSeats(table) })
+  const clock = table.clock ? `${t('clock.title')}: ${said(table.clock)}` : ''
+  if (table.status === 'waiting') return [t('frame.home.waits', { n: openSeats(table) }), clock].filter(Boolean).join(' · ')
   const names = others(table).map((seat) => seat.name)
   const shared = table.seats.filter((seat) => seat.mine).length > 1
   const decides = table.deciding === null ? '' : (table.seats[table.deciding]?.name ?? '')
+  const rest = Math.max(0, (table.ends ?? 0) - Date.now() / 1000)
   const alone = !table.your_turn && names.length === 1 && names[0] === decides
   return [
     shared ? t('frame.home.one_screen') : names.length && !alone ? t('frame.home.with', { names: listed(names) }) : '',
     decides && (shared || !table.your_turn) ? t('frame.home.decides', { name: decides }) : '',
-    table.your_turn && !shared ? ago(table.touched) : '',
+    table.ends !== null ? t('clock.ends', { time: inWords(rest, rest > 3600 ? 2 : 1, 'short') }) : '',
+    table.ends === null && table.your_turn && !shared ? ago(table.touched) : '',
   ]
     .filter(Boolean)
     .join(' · ')

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
 from typing import Any
@@ -276,6 +277,8 @@ def _news(client: Client, room: Room, since: int, told: list[dict[str, Any]]) ->
     table = room.table
     news: dict[str, Any] = {"type": "news", "since": since, "at": table.at, "entries": told}
     news["table"] = Fragment(room.shown.to(client.identity))
+    if table.clock is not None:
+        news["now"] = time.time()
     if client.choices:
         decides = table.match is not None and table.match.seat in client.seats(table)
         news["choices"] = room.shown.choices(client.lang) if decides else None

@@ -1,6 +1,7 @@
 """What goes over the wire: the server's description at /api/openapi.json is made from these."""
 
 from triskele.server.models.analyses import Analysed
+from triskele.server.models.clocks import ClockOut, ClockWish, DaysClock, LiveClock
 from triskele.server.models.days import DayOut, DaysOut
 from triskele.server.models.duels import DuelOut, DuelsOut, NewDuel
 from triskele.server.models.games import OpenView, View
@@ -36,9 +37,12 @@ __all__ = [
     "ChangeSeat",
     "Chat",
     "ChatLine",
+    "ClockOut",
+    "ClockWish",
     "Course",
     "Courses",
     "DayOut",
+    "DaysClock",
     "DaysOut",
     "DuelOut",
     "DuelsOut",
@@ -49,6 +53,7 @@ __all__ = [
     "Join",
     "LessonDo",
     "LessonOut",
+    "LiveClock",
     "Me",
     "NameProgram",
     "NewDuel",

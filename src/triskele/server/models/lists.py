@@ -2,6 +2,7 @@
 
 from typing_extensions import TypedDict
 
+from triskele.server.models.clocks import TermsOut
 from triskele.server.models.games import GameName
 from triskele.server.models.seats import Kind
 from triskele.server.models.tables import BranchShown, Status
@@ -31,6 +32,8 @@ class Listed(TypedDict):
     practice: str | None  # the practice position that it goes on from, in the same way
     duel: str | None  # the duel that it is a game of
     day: str | None  # the day whose deal it is
+    clock: TermsOut | None  # what its clock is set to
+    ends: float | None  # when whoever decides will have no time left, if it has a clock
 
 
 class Tables(TypedDict):

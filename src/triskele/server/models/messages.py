@@ -19,6 +19,7 @@ class News(TypedDict):
     at: int
     entries: list[Entry]
     table: TableOut
+    now: NotRequired[float]  # the server's time, where there is a clock
     choices: NotRequired[Previews | None]  # if the socket wants them: those of its own seat, when that decides
 
 

@@ -6,6 +6,7 @@ from pydantic import Field, StrictInt, StrictStr
 from typing_extensions import TypedDict
 
 from triskele.rules.board import LARGEST
+from triskele.server.models.clocks import ClockOut, ClockWish
 from triskele.server.models.fields import Count, In, Word
 from triskele.server.models.games import GameName, View
 from triskele.server.models.seats import SeatOut, SeatWish
@@ -28,6 +29,7 @@ class NewTable(In):
     chat: bool = True
     aids: bool = Field(False, description="Whether hints and the lens are allowed where several people play.")
     word: Word | None = None
+    clock: ClockWish | None = Field(None, description="How much time each seat has; none unless it is said.")
 
 
 class AtPlace(In):
@@ -95,6 +97,7 @@ class TableOut(TypedDict):
     carried: bool  # brought as a record, or taken along before its end; it counts for nobody either
     duel: str | None  # whose deal is played here, by others at other tables too
     day: str | None  # the day whose deal is played here, by everybody who likes
+    clock: ClockOut | None  # how much time each seat has left
     revealed_undos: int  # how many undos took back something that was revealed
     views: list[View]
 

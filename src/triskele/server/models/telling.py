@@ -97,10 +97,41 @@ class TakenEntry(Placed):
     kind: Literal["taken"]
 
 
+class WarnedEntry(Placed):
+    """Whoever has this seat was told that there is little time left."""
+
+    kind: Literal["warned"]
+    seat: int
+
+
+class OutEntry(Placed):
+    """A seat has no time left: it gives up, or a computer plays on."""
+
+    kind: Literal["out"]
+    seat: int
+    gives_up: bool
+
+
+class PauseEntry(Placed):
+    """Somebody wants the clock to stand, or to go on."""
+
+    kind: Literal["pause", "resume"]
+    seat: int
+
+
 Entry = TypeAliasType(
     "Entry",
     Annotated[
-        SeatEntry | StartEntry | ActionEntry | UndoEntry | WordEntry | RematchEntry | TakenEntry,
+        SeatEntry
+        | StartEntry
+        | ActionEntry
+        | UndoEntry
+        | WordEntry
+        | RematchEntry
+        | TakenEntry
+        | WarnedEntry
+        | OutEntry
+        | PauseEntry,
         Field(discriminator="kind"),
     ],
 )

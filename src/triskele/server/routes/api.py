@@ -14,6 +14,7 @@ from pydantic import Field
 import triskele
 from triskele.errors import TriskeleError
 from triskele.server import boards, metrics, models, store
+from triskele.server.clock import Terms
 from triskele.server.edge import guard
 from triskele.server.edge.limits import ENTRIES, MINUTES, TABLES, Asker, work_of
 from triskele.server.edge.problems import language_of, refuse_socket
@@ -40,8 +41,8 @@ from triskele.server.routes.asking import (
 from triskele.server.routes.describing import REFUSALS, answers
 from triskele.server.routes.made import made, send
 from triskele.server.services import Services
-from triskele.server.tables import looking, opening, playing, seating
-from triskele.server.tables.seating import Wish
+from triskele.server.tables import looking, opening, playing, seating, timing
+from triskele.server.tables.seating import Wish, check_level
 
 YEAR = 365 * 86_400
 router = APIRouter(responses=REFUSALS, dependencies=[SHOWN])
@@ -185,6 +186,8 @@ async def create(body: models.NewTable, here: With, asker: By, person: Named) ->
     board = body.board
     if body.board_file is not None:
         board = await boards.read(body.game, body.board_file, len(wishes))
+    if body.clock is not None and body.clock.level is not None:
+        check_level(body.clock.level)
     with here.alone.one_more(asker, all(wish.who == "bot" for wish in wishes)):
         name = await opening.create(
             here.matches,
@@ -198,6 +201,7 @@ async def create(body: models.NewTable, here: With, asker: By, person: Named) ->
             body.chat,
             body.aids,
             body.word,
+            None if body.clock is None else Terms(**body.clock.model_dump()).data(),
         )
     return ready(await looking.seen(here.matches, person.id, name), 201)
 
@@ -285,6 +289,23 @@ async def undo(
     """Take back your last action: within your turn if it revealed nothing, and freely where all others are bots."""
     here.buckets.take("moves", asker, here.config.limits.moves_per_minute)
     return ready(await playing.undo(here.matches, person, table, body.at, body.table))
+
+
+@router.post("/api/tables/{table}/pause", **answers(models.TableOut))
+async def pause(table: TableId, here: With, asker: By, person: Me) -> Answer[models.TableOut]:
+    """Ask for a pause, where there is a clock. It stands once all people who sit there want that, until somebody of
+    them plays or wants it to go on."""
+    here.buckets.take("moves", asker, here.config.limits.moves_per_minute)
+    await timing.pause(here.matches, person, table)
+    return ready(await looking.seen(here.matches, person, table))
+
+
+@router.post("/api/tables/{table}/resume", **answers(models.TableOut))
+async def resume(table: TableId, here: With, asker: By, person: Me) -> Answer[models.TableOut]:
+    """Let the clock go on, or want no pause any more."""
+    here.buckets.take("moves", asker, here.config.limits.moves_per_minute)
+    await timing.resume(here.matches, person, table)
+    return ready(await looking.seen(here.matches, person, table))
 
 
 @router.post("/api/tables/{table}/rematch", **answers(models.Rematch))

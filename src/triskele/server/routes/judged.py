@@ -13,10 +13,12 @@ from triskele.analysis.verdict import marks, read, summed
 from triskele.errors import MissingPackage
 from triskele.server import models
 from triskele.server.models import analyses
+from triskele.server.refusals import Refused
 from triskele.server.routes.asking import SHOWN, Answer, By, Lang, Maybe, Me, TableId, With, answer
 from triskele.server.routes.describing import REFUSALS, answers
 from triskele.server.services import Services
 from triskele.server.tables.checks import finished
+from triskele.server.tables.state import Viewer
 from triskele.table.match import Match
 
 router = APIRouter(responses=REFUSALS, dependencies=[SHOWN])
@@ -26,6 +28,7 @@ router = APIRouter(responses=REFUSALS, dependencies=[SHOWN])
 async def ask(table: TableId, here: With, asker: By, person: Me, lang: Lang) -> Answer[models.Analysed]:
     """Have a finished game judged: was it you or the cards? It takes a while, is done once, and stays."""
     here.buckets.take("analyses", asker, here.config.limits.analyses_per_minute)
+    await _judged(here, person, table)
     await here.analyses.ask(asker, table)
     return answer(await _told(here, person, table, lang))
 
@@ -43,9 +46,17 @@ async def give_up(table: TableId, here: With, person: Me) -> Response:
     return Response(status_code=204)
 
 
-async def _told(here: Services, person: str | None, table: str, lang: str) -> models.Analysed:
+async def _judged(here: Services, person: str | None, table: str) -> tuple[Match, Viewer]:
+    """A game that can be judged, and the seats of a person; refuses any other."""
     async with here.matches.room(table, fresh=True) as room:
-        match, own = finished(room.table), room.table.seats_of(person)
+        match = finished(room.table)
+        if match.given_up:
+            raise Refused("given-up")
+        return match, room.table.seats_of(person)
+
+
+async def _told(here: Services, person: str | None, table: str, lang: str) -> models.Analysed:
+    match, own = await _judged(here, person, table)
     found = await here.analyses.kept(table)
     if found is not None:
         content = orjson.loads(found)

@@ -1,5 +1,6 @@
 """What is kept: people, tables and their logs, what was learned. One set of queries over SQLite and PostgreSQL."""
 
+from triskele.server.store.clocks import Clocks
 from triskele.server.store.database import Database, Gone, Row, Statement, Taken, Unavailable, in_postgres
 from triskele.server.store.days import Begun, Counted, Days, Ending
 from triskele.server.store.deeds import Deed, Deeds, Known
@@ -37,5 +38,5 @@ __all__ = [
 ]
 
 
-class Store(Identities, Tables, Duels, Days, Learning, Judging, Deeds):
+class Store(Identities, Tables, Duels, Days, Learning, Judging, Deeds, Clocks):
     """The queries. All of them are short, and none grows with the number of stored games."""

@@ -49,6 +49,7 @@ class Setup:
     created: float
     aids: bool = False  # whether hints and the lens are allowed where several people play
     duel: str | None = None  # whose deal is played here, by others at other tables too
+    clock: dict[str, Any] | None = None  # what its clock is set to, see clock.py
 
     @property
     def day(self) -> str | None:
@@ -79,6 +80,8 @@ class Index:
     results: tuple[Result, ...] = ()
     passing: bool = False  # whether it is not kept for good
     ending: Ending | None = None  # how a day's deal went
+    timed: bool = False  # whether it has a clock
+    due: float | None = None  # and when somebody has to look at that
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,15 +121,15 @@ class GameTally(Tally):
 
 SETUP = (
     "t.id, t.host, t.game, t.players, t.options, t.board, t.public, t.chat, t.secret, t.round, t.previous, t.created,"
-    " t.aids, t.duel"
+    " t.aids, t.duel, t.clock"
 )
 
 LENGTH = "COALESCE((SELECT MAX(l.place) + 1 FROM log l WHERE l.table_id = t.id), 0)"  # of a log, by its index alone
 
 INSERT_TABLE = (
     "INSERT INTO tables (id, host, game, players, options, board, public, chat, secret, round, previous, created,"
-    " status, bot, touched, aids, passing, duel)"
-    " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)"
+    " status, bot, touched, aids, passing, duel, clock, due)"
+    " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)"
 )
 INSERT_ENTRY = "INSERT INTO log (table_id, place, kind, data, time) VALUES ($1, $2, $3, $4, $5)"
 INSERT_CHAT = (
@@ -167,6 +170,7 @@ def _setup(row: Row) -> Setup:
         created=row[11],
         aids=bool(row[12]),
         duel=row[13],
+        clock=None if row[14] is None else json.loads(row[14]),
     )
 
 
@@ -217,6 +221,8 @@ class Tables(Queries):
                     int(setup.aids),
                     int(index.passing),
                     setup.duel,
+                    None if setup.clock is None else compact(setup.clock),
+                    index.due,
                 ],
             ),
             *_entries(setup.id, entries),
@@ -241,6 +247,8 @@ class Tables(Queries):
                     [table, index.status, int(index.bot), entries[-1].time],
                 )
             )
+        if index.timed:
+            statements.append(("UPDATE tables SET due = $2 WHERE id = $1", [table, index.due]))
         if index.seats_changed:
             statements += _seats(table, index)
         statements += _results(table, index)
@@ -311,7 +319,7 @@ class Tables(Queries):
 
     async def _listed(self, rest: str, *args: Any) -> list[Listed]:
         rows = await self._read(f"SELECT {SETUP}, t.status, t.touched, {LENGTH} {rest}", *args)
-        return [Listed(_setup(row), row[14], row[15], row[16]) for row in rows]
+        return [Listed(_setup(row), row[15], row[16], row[17]) for row in rows]
 
     async def seats(self, tables: Sequence[str]) -> dict[str, list[dict[str, Any]]]:
         """What the logs of some tables say about who sat down, in order."""

@@ -11,8 +11,6 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
-from triskele.bots.levels import offered
-from triskele.errors import BadRequest
 from triskele.server import dates, fairness
 from triskele.server.models import duels as models
 from triskele.server.models.games import GameName
@@ -20,7 +18,7 @@ from triskele.server.refusals import Refused
 from triskele.server.store import Duel, Duelist, Taken
 from triskele.server.tables.matches import Matches
 from triskele.server.tables.opening import of_ones_own, sat
-from triskele.server.tables.seating import Wish, wished
+from triskele.server.tables.seating import Wish, check_level, wished
 from triskele.server.tables.state import Table
 from triskele.table.match import Match
 from triskele.table.setup import COUNTED, DRAWS
@@ -50,8 +48,7 @@ class Duels:
     ) -> str:
         """A new duel, which nobody has begun."""
         trial = Match(game, bytes(32), players, {**options, DRAWS: COUNTED})  # refuses what can't be played
-        if level not in offered():
-            raise BadRequest("unknown-level", name=level, choices=", ".join(offered()))
+        check_level(level)
         if await self._store.open_duels(me) >= OPEN:
             raise Refused("too-many-duels", most=OPEN)
         duel = Duel(

@@ -9,6 +9,7 @@ from typing import Any, cast
 from triskele.errors import TriskeleError
 from triskele.server import seats
 from triskele.server.models import lists
+from triskele.server.models.clocks import TermsOut
 from triskele.server.models.games import GameName
 from triskele.server.models.tables import BranchShown, Status
 from triskele.server.places import place_of, placed
@@ -30,6 +31,7 @@ class Summary:
     decides: int | None = None
     branch: dict[str, Any] | None = None
     practice: str | None = None
+    ends: float | None = None
 
     def waits_for(self, person: str) -> bool:
         return self.decides is not None and self.seats[self.decides].person == person
@@ -81,6 +83,8 @@ class Lists:
                     "practice": summary.practice,
                     "duel": None if setup.day else setup.duel,
                     "day": setup.day,
+                    "clock": cast(TermsOut | None, setup.clock),
+                    "ends": summary.ends,
                 }
             )
         return shown
@@ -110,4 +114,5 @@ class Lists:
 
 
 def _of(table: Table, taken: tuple[Seat, ...]) -> Summary:
-    return Summary(table.at, taken, table.match.seat if table.match else None, table.branch, table.practice)
+    decides, ends = table.match.seat if table.match else None, table.clock.ends if table.clock else None
+    return Summary(table.at, taken, decides, table.branch, table.practice, ends)

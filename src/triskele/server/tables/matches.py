@@ -13,6 +13,7 @@ from contextvars import ContextVar
 from typing import Any
 
 from triskele.server import metrics
+from triskele.server.clock import Span
 from triskele.server.places import new_id, place_of
 from triskele.server.refusals import Refused
 from triskele.server.store import Entry, Gone, Setup, Store, Taken
@@ -44,6 +45,7 @@ class Matches:
         self.changes = changes  # entries that a log takes besides actions
         self.heard: list[Hearer] = []
         self.gone: list[Callable[[str], None]] = []
+        self.still: list[Span] = []  # when no server ran: clocks stood
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._weights: dict[str, int] = {}
         self._weight = 0
@@ -85,7 +87,7 @@ class Matches:
             if setup is None:
                 return None
             entries = await self.store.entries(name)
-            room = Room(rebuilt(setup, entries))
+            room = Room(rebuilt(setup, entries, self.still))
             if (read := READ.get()) is not None:
                 read.append(len(entries))
             self._keep(room)
@@ -141,6 +143,14 @@ class Matches:
                 room.table.apply(entry)
                 self.tell(room, [entry])
 
+    async def stood(self, spans: Sequence[Span]) -> None:
+        """No server ran at these times: tables with a clock are read anew."""
+        self.still += spans
+        for room in list(self._rooms.values()):
+            if spans and room.table.clock is not None:
+                async with room.lock:
+                    self.drop(room)
+
     def peek(self, name: str) -> Room | None:
         """A table, if it is in memory; perhaps ahead of what is stored."""
         return self._rooms.get(name)
@@ -162,7 +172,7 @@ class Matches:
 
         An action or undo comes alone: it is told from the table right after it. An action was found to be legal,
         and is not looked at again."""
-        assert len(changes) == 1 or {kind for kind, _ in changes} <= {"seat", "start"}
+        assert len(changes) == 1 or {kind for kind, _ in changes} <= {"seat", "start", "out"}
         table, now = room.table, time.time()
         entries = [Entry(table.at + n, kind, data, now, action) for n, (kind, data) in enumerate(changes)]
         try:
@@ -189,7 +199,7 @@ class Matches:
     async def add(self, setup: Setup, changes: Sequence[Change], after: tuple[str, Entry] | None = None) -> None:
         """Store a new table, which starts at once if every seat is taken, then pass it on."""
         entries = [Entry(n, kind, data, setup.created) for n, (kind, data) in enumerate(changes)]
-        room = Room(rebuilt(setup, entries))
+        room = Room(rebuilt(setup, entries, self.still))
         table = room.table
         table.touched = setup.created
         if table.full and table.match is None:

@@ -33,6 +33,7 @@ async def create(
     chat: bool,
     aids: bool,
     word: str | None,
+    clock: dict[str, Any] | None = None,
 ) -> str:
     """A new table. It starts at once if every seat is taken."""
     trial = Match(game, bytes(32), len(wishes), options, None, board)  # refuses what can't be played
@@ -50,6 +51,7 @@ async def create(
         previous=None,
         created=time.time(),
         aids=aids,
+        clock=clock,
     )
     taken = [(number, wished(number, wish, me, name)) for number, wish in enumerate(wishes)]
     changes = [sat(number, seat, word) for number, seat in taken if seat.kind != "open"]
@@ -141,6 +143,7 @@ async def branch(
             previous=None,
             created=time.time(),
             duel=None,
+            clock=None,
         )
     await matches.add(setup, changes)
     return setup.id

@@ -31,7 +31,7 @@ class Room:
         """What to look this table up by, after these entries."""
         table = self.table
         status, bot = table.status, table.deciding_bot is not None
-        ended = status == "finished" and entries[-1].kind == "action"
+        ended = status == "finished" and entries[-1].kind in {"action", "out"}
         # While bots play the time is always written: by it other servers find turns that nobody thinks about.
         changed = bot or (status, bot) != self._stored[:2] or table.touched - self._stored[2] > TOUCH
         if changed:
@@ -45,4 +45,6 @@ class Room:
             results=table.results() if ended and (table.counts or table.carried) else (),
             passing=table.passing,
             ending=table.ending() if ended else None,
+            timed=table.clock is not None,
+            due=table.clock.next if table.clock is not None else None,
         )

@@ -46,6 +46,8 @@ async def sit(
         _check_free(table)
         number = _open_seat(table, me) if seat is None else seat
         check_seat(table, number)
+        if table.clock is not None and number in table.clock.out:
+            raise Refused("time-over")
         old = table.seats[number]
         seats.check_change(old, by or me, table.setup.host, wish.who == "me")
         if wish.who == "me":
@@ -164,8 +166,12 @@ def wished(number: int, wish: Wish, me: str, my_name: str) -> Seat:
         return Seat(person=me, name=wish.name or my_name)
     if wish.who == "bot":
         level = wish.level or KEEPER
-        if level not in offered():
-            choices = ", ".join(offered())
-            raise BadRequest("unknown-level", name=level, choices=choices)
+        check_level(level)
         return seats.bot(number, level)
     return OPEN
+
+
+def check_level(level: str) -> None:
+    """Refuse a level that there is not."""
+    if level not in offered():
+        raise BadRequest("unknown-level", name=level, choices=", ".join(offered()))

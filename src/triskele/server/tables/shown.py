@@ -15,6 +15,7 @@ from triskele.rules import GAMES, kernel
 from triskele.rules.kernel import State
 from triskele.rules.pages import rule_text
 from triskele.server import seats
+from triskele.server.clock import Clock
 from triskele.server.models.games import Previews
 from triskele.server.models.guide import Why
 from triskele.server.places import place_of, placed
@@ -104,6 +105,19 @@ class Shown:
             }
         )
 
+    def _clock(self, clock: Clock) -> dict[str, Any]:
+        table = self._table
+        return {
+            **clock.terms.data(),
+            "left": clock.left,
+            "runs": clock.runs,
+            "ends": clock.ends,
+            "asked": [n for n, seat in enumerate(table.seats) if seat.person in clock.asked],
+            "paused": table.paused,
+            "warned": sorted(clock.warned),
+            "out": clock.out,
+        }
+
     def _everybodys(self, built: Built) -> tuple[Parts, Parts, Parts]:
         """What everybody sees: of the table, of a view, and of what lies on the table in it."""
         table = self._table
@@ -122,6 +136,7 @@ class Shown:
             "branch": placed(table.branch),
             "practice": table.practice,
             "carried": table.carried,
+            "clock": self._clock(table.clock) if table.clock is not None else None,
             "revealed_undos": table.revealed_undos,
         }
         lies: Parts = {}
@@ -173,7 +188,7 @@ class Shown:
                             "level": seat.level,
                             "mine": person is not None and seat.person == person,
                             "kept": seat.kept_for is not None,
-                            "kept_for_me": person is not None and seat.kept_for == person,
+                            "kept_for_me": person is not None and seat.kept_for == person and not self._is_out(number),
                             "together": table.together(number),
                             "held_by": table.held_by(number),
                         }
@@ -182,6 +197,10 @@ class Shown:
                 )
             )
         return shown[person]
+
+    def _is_out(self, seat: int) -> bool:
+        """Whether a seat had no time left, so that nobody gets it back."""
+        return self._table.clock is not None and seat in self._table.clock.out
 
     # What may be done
 
@@ -217,8 +236,10 @@ class Shown:
                 told |= self._tell_action(entry, own, lang, step)
             case "undo":
                 told |= {"seat": data["seat"], "to_step": data["to"], "revealed": self._table.revealed}
-            case "word":
+            case "word" | "warned" | "pause" | "resume":
                 told |= {"seat": data["seat"]}
+            case "out":
+                told |= {"seat": data["seat"], "gives_up": data["gives_up"]}
             case "rematch":
                 told |= {"table": data["table"]}
         return told

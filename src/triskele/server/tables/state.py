@@ -9,6 +9,7 @@ from typing import Any
 
 from triskele.rules.board import Board
 from triskele.server import dates, fairness, seats
+from triskele.server.clock import Clock, Span, clock_of
 from triskele.server.seats import Seat
 from triskele.server.store import Ending, Entry, Result, Setup
 from triskele.table.match import Match
@@ -31,6 +32,7 @@ class Table:
     """What a log adds up to. It changes only by `apply`, entry by entry."""
 
     setup: Setup
+    still: Sequence[Span] = ()  # when no server ran
     at: int = 0
     seats: list[Seat] = field(default_factory=list)
     seated: int = 0  # the place after the last change of a seat, or the start
@@ -54,11 +56,13 @@ class Table:
     holders: list[dict[str, str]] = field(default_factory=list)  # who has held each seat since the start, with names
     revealed: bool = False  # whether the last undo took back something that was revealed
     revealed_undos: int = 0  # and how many did
+    clock: Clock | None = None
 
     def __post_init__(self) -> None:
         self.seats = [seats.OPEN] * self.setup.players
         self.secret = fairness.secret_of(self.setup.secret, self.setup.round)
         self.seal = fairness.seal_of(self.secret)
+        self.clock = clock_of(self.setup.clock, self.setup.players, self.still)
         self._settle()
 
     @property
@@ -96,6 +100,11 @@ class Table:
         """Whether there is chat: not where all people sit at one screen and nobody else can come."""
         owners = {seat.owner for seat in self.seats if seat.owner}
         return self.setup.chat and (self.match is None or len(owners) > 1)
+
+    @property
+    def paused(self) -> bool:
+        """Whether the clock stands, since all people who sit here want that."""
+        return self.clock is not None and bool(self.clock.asked) and self.clock.asked.issuperset(self.sitting)
 
     @property
     def proof(self) -> dict[str, Any] | None:
@@ -174,9 +183,35 @@ class Table:
                 self.rematches += 1
             case "taken":
                 self.taken = True
+            case "out" if data["gives_up"]:
+                assert self.match is not None
+                self.match.give_up(data["seat"])
+        if self.clock is not None:
+            self._tick(self.clock, entry)
         self.at += 1
         self.changes += entry.kind != "action"
         self.touched = entry.time
+
+    def _tick(self, clock: Clock, entry: Entry) -> None:
+        """What an entry means for the clock."""
+        data = entry.data
+        match entry.kind:
+            case "action":
+                assert self.match is not None
+                ended = (self.match.turn, self.match.seat) != (self.turns[-1], data["seat"])
+                clock.acted(data["seat"], entry.time, ended, len(self.match.log))
+            case "undo":
+                clock.take_back(data["to"])
+            case "warned":
+                clock.warned[data["seat"]] = entry.time
+            case "out":
+                clock.out.append(data["seat"])
+            case "pause":
+                clock.asked |= {self.seats[data["seat"]].person or ""}
+            case "resume":
+                clock.asked = frozenset()
+        seat = self.match.seat if self.match is not None and not self.paused else None
+        clock.run(seat if seat is not None and self.seats[seat].person else None, entry.time)
 
     def _sit(self, data: dict[str, Any]) -> None:
         number, seat = data["seat"], seats.from_data(data)
@@ -284,9 +319,9 @@ class Table:
         return next((step for step in steps if self.actors[step] in own), None)
 
 
-def rebuilt(setup: Setup, entries: Iterable[Entry]) -> Table:
-    """A table from its log."""
-    table = Table(setup)
+def rebuilt(setup: Setup, entries: Iterable[Entry], still: Sequence[Span] = ()) -> Table:
+    """A table from its log; its clock stood still at these times."""
+    table = Table(setup, still)
     for entry in entries:
         table.apply(entry)
     return table

@@ -5,7 +5,7 @@ from typing import Annotated, Literal, NotRequired
 from typing_extensions import TypeAliasType, TypedDict
 
 from triskele.rules.celtica import Druid, Ending, Phase, Piece, Place
-from triskele.table.shapes.shared import EVERY, Acting, Envelope, Foreseen, Happening, Standing
+from triskele.table.shapes.shared import EVERY, Acting, Envelope, Foreseen, GivenUp, Happening, Standing
 
 CelticaPart = Literal["amulets", "kinds", "pieces"]  # of a score
 CelticaItem = Literal["complete", "begun", "kind", "start", "found", "bought", "given"]  # what counts in a part
@@ -211,7 +211,7 @@ class CelticaPreview(Foreseen):
 
 
 class CelticaResult(Standing):
-    reason: Ending
+    reason: Ending | GivenUp
 
 
 class CelticaEnvelope(Envelope):

@@ -21,7 +21,7 @@ from triskele.table.shapes.cards import (
     PointsEvent,
     TakeAction,
 )
-from triskele.table.shapes.shared import Acting, Envelope, Foreseen, Happening, Standing
+from triskele.table.shapes.shared import Acting, Envelope, Foreseen, GivenUp, Happening, Standing
 
 KeltisPart = Literal["paths", "large", "stones", "tiles"]  # of a score
 KeltisItem = Literal["figure", "large", "stones", "tile", "start"]  # what counts in a part
@@ -130,7 +130,7 @@ class KeltisPreview(Foreseen):
 
 
 class KeltisResult(Standing):
-    reason: Ending
+    reason: Ending | GivenUp
 
 
 class KeltisEnvelope(Envelope):

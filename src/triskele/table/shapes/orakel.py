@@ -22,7 +22,7 @@ from triskele.table.shapes.cards import (
     PointsEvent,
     TakeAction,
 )
-from triskele.table.shapes.shared import Acting, Envelope, Foreseen, Happening, Standing
+from triskele.table.shapes.shared import Acting, Envelope, Foreseen, GivenUp, Happening, Standing
 
 OrakelPart = Literal["path", "stones", "mirrors", "tiles", "priestess", "leprechauns", "start"]  # of a score
 OrakelItem = Literal["figure", "stones", "mirror", "tile", "bonus", "gathered", "start"]  # what counts in a part
@@ -239,7 +239,7 @@ class OrakelPreview(Foreseen):
 
 
 class OrakelResult(Standing):
-    reason: Ending
+    reason: Ending | GivenUp
 
 
 class OrakelEnvelope(Envelope):

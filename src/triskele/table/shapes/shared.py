@@ -1,6 +1,6 @@
 """What all games show alike."""
 
-from typing import Any
+from typing import Any, Literal
 
 from typing_extensions import TypedDict
 
@@ -36,6 +36,9 @@ class Envelope(TypedDict):
     key_hash: str
     key: str | None  # after the end
     game_hash: str | None  # after the end: one hash over the whole game
+
+
+GivenUp = Literal["given-up"]  # why a game is over in which all others gave up
 
 
 class Standing(TypedDict):

@@ -7,7 +7,7 @@ from typing_extensions import TypeAliasType, TypedDict
 from triskele.rules.cards import Colour, Direction
 from triskele.rules.wuerfel import Ending, Phase, Symbol
 from triskele.table.shapes.cards import ByColour
-from triskele.table.shapes.shared import Acting, Envelope, Foreseen, Happening, Standing
+from triskele.table.shapes.shared import Acting, Envelope, Foreseen, GivenUp, Happening, Standing
 
 WuerfelPart = Literal["rows", "stones", "bonus", "leprechauns", "start"]  # of a score
 WuerfelItem = Literal["row", "stones", "bonus", "leprechauns", "start"]  # what counts in a part
@@ -172,7 +172,7 @@ class WuerfelPreview(Foreseen):
 
 
 class WuerfelResult(Standing):
-    reason: Ending
+    reason: Ending | GivenUp
 
 
 class WuerfelView(Envelope):
