@@ -6,7 +6,7 @@ import globals from 'globals'
 import ts from 'typescript-eslint'
 
 export default defineConfig(
-  globalIgnores(['dist', 'here', 'src/api/schema.ts']),
+  globalIgnores(['dist', 'here', 'here-some', 'src/api/schema.ts']),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   js.configs.recommended,
   { files: ['*.js', '*.mjs'], languageOptions: { globals: globals.node } },

@@ -158,7 +158,7 @@ def learning(anna: Recorder) -> None:
     where = {"game": GAME, "puzzle": puzzle["id"]}
     solved = anna.ask("POST", path, {"action": puzzle["choices"][-1]["text"]}, **where)
     if not anna.quick:
-        other = (solved["other"] or solved["played"])["id"]
+        other = (solved["other"] or solved["played"])["text"]
         anna.ask("GET", path + "/reasons", query=f"?action={other}", **where)
     anna.ask("POST", path + "/table", {"level": "steady"}, **where)
 

@@ -87,7 +87,11 @@ test('the deals of the day say how far one is with each', async () => {
   ]
   render(Page, { path: [] })
   const tile = await screen.findByRole('region', { name: /^Deal of the day/ })
-  expect(within(tile).getByRole('link', { name: /keltis not played yet$/i }).getAttribute('href')).toBe('#/day/keltis')
+  expect(
+    within(tile)
+      .getByRole('link', { name: /keltis not played yet$/i })
+      .getAttribute('href'),
+  ).toBe('#/day/keltis')
   expect(within(tile).getByRole('link', { name: /celtica played · 4 days in a row$/i })).toBeTruthy()
 })
 
