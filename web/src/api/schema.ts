@@ -5657,26 +5657,27 @@ export interface operations {
                      *       "branch": null,
                      *       "carried": false,
                      *       "chat": true,
-                     *       "created": 1795134686.019136,
+                     *       "clock": null,
+                     *       "created": 1795137044.416027,
                      *       "day": null,
                      *       "duel": null,
                      *       "game": "wuerfel",
                      *       "game_hash": null,
-                     *       "id": "0z27pGBi2VoBAOPu",
+                     *       "id": "dccQOgpQoIB6-K8N",
                      *       "key_hash": null,
                      *       "options": {
                      *         "end": "either",
                      *         "start": 0
                      *       },
                      *       "own": true,
-                     *       "place": "Howth 46",
+                     *       "place": "Valentia 51",
                      *       "players": 2,
                      *       "practice": null,
                      *       "previous": null,
                      *       "public": true,
                      *       "rematch": null,
                      *       "revealed_undos": 0,
-                     *       "seal": "edc295d9b11ea9325426bb4c1d189b41d24bed0ac73980d107f5fdebbc8a8a05",
+                     *       "seal": "ee1bc9f75a8fc2dbc654eb35ac61d390cd6423fc3f5228a4ee08c2774d7db7b7",
                      *       "seats": [
                      *         {
                      *           "held_by": [],
@@ -5702,7 +5703,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "status": "waiting",
-                     *       "touched": 1795134686.019136,
+                     *       "touched": 1795137044.416027,
                      *       "undo": false,
                      *       "views": []
                      *     }
@@ -6371,7 +6372,7 @@ export interface operations {
                      *       "game": "wuerfel",
                      *       "game_hash": null,
                      *       "key": null,
-                     *       "key_hash": "452b4a99cf4734da1fcd6d0242a00657a51861ac066b297a9e0ee681088bf8c6",
+                     *       "key_hash": "39fefd6381931dd5e48e3e2456796a8c8b8cdc8fc4f0a414c9769111d5308081",
                      *       "names": [
                      *         "Niamh",
                      *         "Ailbhe"
@@ -6392,7 +6393,7 @@ export interface operations {
                      *             "hidden": 0,
                      *             "points": -4,
                      *             "tiles": 1,
-                     *             "value": 4
+                     *             "value": 2
                      *           },
                      *           {
                      *             "colour": "russet",
@@ -6405,10 +6406,10 @@ export interface operations {
                      *           {
                      *             "colour": "russet",
                      *             "direction": "open",
-                     *             "hidden": 1,
-                     *             "points": -3,
-                     *             "tiles": 2,
-                     *             "value": 8
+                     *             "hidden": 0,
+                     *             "points": -4,
+                     *             "tiles": 1,
+                     *             "value": 7
                      *           },
                      *           {
                      *             "colour": "russet",
@@ -6416,7 +6417,7 @@ export interface operations {
                      *             "hidden": 0,
                      *             "points": -4,
                      *             "tiles": 1,
-                     *             "value": 9
+                     *             "value": 10
                      *           },
                      *           {
                      *             "colour": "yellow",
@@ -6424,7 +6425,7 @@ export interface operations {
                      *             "hidden": 0,
                      *             "points": -4,
                      *             "tiles": 1,
-                     *             "value": 4
+                     *             "value": 2
                      *           },
                      *           {
                      *             "colour": "yellow",
@@ -6437,10 +6438,10 @@ export interface operations {
                      *           {
                      *             "colour": "yellow",
                      *             "direction": "open",
-                     *             "hidden": 0,
-                     *             "points": -4,
-                     *             "tiles": 1,
-                     *             "value": 8
+                     *             "hidden": 1,
+                     *             "points": -3,
+                     *             "tiles": 2,
+                     *             "value": 7
                      *           },
                      *           {
                      *             "colour": "yellow",
@@ -6448,31 +6449,7 @@ export interface operations {
                      *             "hidden": 0,
                      *             "points": -4,
                      *             "tiles": 1,
-                     *             "value": 9
-                     *           },
-                     *           {
-                     *             "colour": "pink",
-                     *             "direction": "open",
-                     *             "hidden": 0,
-                     *             "points": -4,
-                     *             "tiles": 1,
-                     *             "value": 4
-                     *           },
-                     *           {
-                     *             "colour": "pink",
-                     *             "direction": "open",
-                     *             "hidden": 0,
-                     *             "points": -4,
-                     *             "tiles": 1,
-                     *             "value": 5
-                     *           },
-                     *           {
-                     *             "colour": "pink",
-                     *             "direction": "open",
-                     *             "hidden": 0,
-                     *             "points": -4,
-                     *             "tiles": 1,
-                     *             "value": 8
+                     *             "value": 10
                      *           },
                      *           {
                      *             "colour": "pink",
@@ -6480,15 +6457,39 @@ export interface operations {
                      *             "hidden": 1,
                      *             "points": -3,
                      *             "tiles": 2,
-                     *             "value": 9
+                     *             "value": 2
+                     *           },
+                     *           {
+                     *             "colour": "pink",
+                     *             "direction": "open",
+                     *             "hidden": 0,
+                     *             "points": -4,
+                     *             "tiles": 1,
+                     *             "value": 5
+                     *           },
+                     *           {
+                     *             "colour": "pink",
+                     *             "direction": "open",
+                     *             "hidden": 0,
+                     *             "points": -4,
+                     *             "tiles": 1,
+                     *             "value": 7
+                     *           },
+                     *           {
+                     *             "colour": "pink",
+                     *             "direction": "open",
+                     *             "hidden": 0,
+                     *             "points": -4,
+                     *             "tiles": 1,
+                     *             "value": 10
                      *           },
                      *           {
                      *             "colour": "green",
                      *             "direction": "open",
-                     *             "hidden": 1,
-                     *             "points": -3,
-                     *             "tiles": 2,
-                     *             "value": 4
+                     *             "hidden": 0,
+                     *             "points": -4,
+                     *             "tiles": 1,
+                     *             "value": 2
                      *           },
                      *           {
                      *             "colour": "green",
@@ -6504,7 +6505,7 @@ export interface operations {
                      *             "hidden": 0,
                      *             "points": -4,
                      *             "tiles": 1,
-                     *             "value": 8
+                     *             "value": 7
                      *           },
                      *           {
                      *             "colour": "green",
@@ -6512,7 +6513,7 @@ export interface operations {
                      *             "hidden": 0,
                      *             "points": -4,
                      *             "tiles": 1,
-                     *             "value": 9
+                     *             "value": 10
                      *           },
                      *           {
                      *             "colour": "blue",
@@ -6520,7 +6521,7 @@ export interface operations {
                      *             "hidden": 0,
                      *             "points": -4,
                      *             "tiles": 1,
-                     *             "value": 4
+                     *             "value": 2
                      *           },
                      *           {
                      *             "colour": "blue",
@@ -6536,7 +6537,7 @@ export interface operations {
                      *             "hidden": 0,
                      *             "points": -4,
                      *             "tiles": 1,
-                     *             "value": 8
+                     *             "value": 7
                      *           },
                      *           {
                      *             "colour": "blue",
@@ -6544,18 +6545,18 @@ export interface operations {
                      *             "hidden": 0,
                      *             "points": -4,
                      *             "tiles": 1,
-                     *             "value": 9
+                     *             "value": 10
                      *           }
                      *         ],
                      *         "dice": [
-                     *           4,
-                     *           4,
+                     *           2,
+                     *           5,
                      *           5
                      *         ],
                      *         "fewest_leprechauns": -3,
                      *         "last_dice": [
-                     *           3,
-                     *           4,
+                     *           "stone",
+                     *           "stone",
                      *           5
                      *         ],
                      *         "most_leprechauns": 3,
@@ -6604,7 +6605,6 @@ export interface operations {
                      *               "pink": {
                      *                 "direction": "open",
                      *                 "fits": [
-                     *                   0,
                      *                   1,
                      *                   2,
                      *                   3,
@@ -6617,8 +6617,10 @@ export interface operations {
                      *                   10
                      *                 ],
                      *                 "hidden": 0,
-                     *                 "points": 0,
-                     *                 "values": []
+                     *                 "points": -4,
+                     *                 "values": [
+                     *                   0
+                     *                 ]
                      *               },
                      *               "russet": {
                      *                 "direction": "open",
@@ -6649,23 +6651,22 @@ export interface operations {
                      *                   4,
                      *                   5,
                      *                   6,
+                     *                   7,
                      *                   8,
                      *                   9,
                      *                   10
                      *                 ],
-                     *                 "hidden": 1,
-                     *                 "points": -3,
-                     *                 "values": [
-                     *                   7
-                     *                 ]
+                     *                 "hidden": 0,
+                     *                 "points": 0,
+                     *                 "values": []
                      *               }
                      *             },
                      *             "score": {
                      *               "bonus": 0,
                      *               "leprechauns": 0,
-                     *               "rows": -3,
+                     *               "rows": -4,
                      *               "stones": -7,
-                     *               "total": -10
+                     *               "total": -11
                      *             },
                      *             "seat": 0,
                      *             "stones": 0
@@ -6805,28 +6806,28 @@ export interface operations {
                      *           10
                      *         ],
                      *         "stones_bought": null,
-                     *         "stones_left": 23,
+                     *         "stones_left": 24,
                      *         "sum_dice": [
                      *           [
                      *             1
                      *           ],
                      *           [
-                     *             3
+                     *             2
                      *           ],
                      *           [
                      *             1,
                      *             2
                      *           ],
                      *           [
-                     *             1,
+                     *             2,
                      *             3
                      *           ]
                      *         ],
                      *         "sums": [
-                     *           4,
+                     *           2,
                      *           5,
-                     *           8,
-                     *           9
+                     *           7,
+                     *           10
                      *         ],
                      *         "tiles": {
                      *           "blue": [
@@ -6982,7 +6983,7 @@ export interface operations {
                      *           "pink": [
                      *             {
                      *               "symbols": [],
-                     *               "taken_by": null,
+                     *               "taken_by": 0,
                      *               "value": 0
                      *             },
                      *             {
@@ -7181,7 +7182,7 @@ export interface operations {
                      *               "symbols": [
                      *                 "clover"
                      *               ],
-                     *               "taken_by": 0,
+                     *               "taken_by": null,
                      *               "value": 7
                      *             },
                      *             {
@@ -7297,26 +7298,27 @@ export interface operations {
                      *       "branch": null,
                      *       "carried": false,
                      *       "chat": true,
-                     *       "created": 1795134686.019136,
+                     *       "clock": null,
+                     *       "created": 1795137044.416027,
                      *       "day": null,
                      *       "duel": null,
                      *       "game": "wuerfel",
                      *       "game_hash": null,
-                     *       "id": "0z27pGBi2VoBAOPu",
+                     *       "id": "dccQOgpQoIB6-K8N",
                      *       "key_hash": null,
                      *       "options": {
                      *         "end": "either",
                      *         "start": 0
                      *       },
                      *       "own": true,
-                     *       "place": "Howth 46",
+                     *       "place": "Valentia 51",
                      *       "players": 2,
                      *       "practice": null,
                      *       "previous": null,
                      *       "public": true,
                      *       "rematch": null,
                      *       "revealed_undos": 0,
-                     *       "seal": "edc295d9b11ea9325426bb4c1d189b41d24bed0ac73980d107f5fdebbc8a8a05",
+                     *       "seal": "ee1bc9f75a8fc2dbc654eb35ac61d390cd6423fc3f5228a4ee08c2774d7db7b7",
                      *       "seats": [
                      *         {
                      *           "held_by": [],
@@ -7342,7 +7344,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "status": "waiting",
-                     *       "touched": 1795134686.019136,
+                     *       "touched": 1795137044.416027,
                      *       "undo": false,
                      *       "views": []
                      *     }
