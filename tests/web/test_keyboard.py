@@ -94,6 +94,7 @@ def test_keltis_with_the_keys_that_the_buttons_name(visit: Callable[..., Visit])
         before = one.actions
         if state == "move":
             tab_to(page, "target")
+            page.wait_for_timeout(420)  # what an action does may be told late, and then leads elsewhere
             page.keyboard.press("Enter")
         elif state == "draw":
             page.keyboard.press("d")
