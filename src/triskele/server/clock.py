@@ -39,7 +39,7 @@ class Terms:
 
 
 @dataclass(slots=True)
-class Clock:
+class TableClock:
     """The clock of a table, as its log tells it."""
 
     terms: Terms
@@ -161,9 +161,9 @@ class Clock:
         return None if found is None else found[0]
 
 
-def clock_of(data: dict[str, Any] | None, players: int, still: Sequence[Span] = ()) -> Clock | None:
+def clock_of(data: dict[str, Any] | None, players: int, still: Sequence[Span] = ()) -> TableClock | None:
     """A clock that nobody's time passes on yet; none, if a table has none."""
     if data is None:
         return None
     terms = Terms(**data)
-    return Clock(terms, [float(terms.bank)] * players, still, [SPARE] * players)
+    return TableClock(terms, [float(terms.bank)] * players, still, [SPARE] * players)
