@@ -152,7 +152,7 @@ class TableClock:
             return None
         if self.terms.kind == "days" and self.runs not in self.warned:
             return self.after(self.since, max(0.0, self.left[self.runs] - self.terms.warning)), "warned"
-        return ends + max(0.0, self.spare[self.runs]), "out"
+        return self.after(ends, max(0.0, self.spare[self.runs])), "out"
 
     @property
     def next(self) -> float | None:
