@@ -121,7 +121,10 @@ def test_actions_are_named_by_their_content() -> None:
 
 # The server's floors: each needs only its own and those before it.
 FLOORS = (
-    {"refusals", "config", "seats", "places", "fairness", "metrics", "tasks", "logs", "memory", "boards", "drawing"},
+    {
+        *("refusals", "config", "seats", "clock", "places", "fairness", "metrics", "tasks", "logs", "memory", "boards"),
+        "drawing",
+    },
     {"models"},
     {"store"},
     {"people", "programs", "house"},
@@ -134,7 +137,7 @@ FLOORS = (
     {"app"},
     {"run", "openapi", "here"},
 )
-WRITERS, LOOKERS = {"checks", "matches", "opening", "playing", "seating", "state"}, {"lists", "looking"}
+WRITERS, LOOKERS = {"checks", "matches", "opening", "playing", "seating", "state", "timing"}, {"lists", "looking"}
 
 
 def server_imports(file: Path) -> set[tuple[str, ...]]:

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from triskele.server.clock import DAY, SPARE, Clock, Span, Terms, clock_of
+from triskele.server.clock import DAY, SPARE, Span, TableClock, Terms, clock_of
 
 WEEK = 7 * DAY
 EPOCH = 1_700_000_000.0  # a Tuesday
@@ -25,7 +25,7 @@ def spans(draw: st.DrawFn) -> list[Span]:
 
 
 @st.composite
-def clocks(draw: st.DrawFn) -> Clock:
+def clocks(draw: st.DrawFn) -> TableClock:
     live = draw(st.booleans())
     terms = Terms(
         "live" if live else "days",
@@ -40,7 +40,7 @@ def clocks(draw: st.DrawFn) -> Clock:
 
 
 @given(clocks(), times(), times(), times())
-def test_time_that_passes_adds_up(clock: Clock, one: float, two: float, three: float) -> None:
+def test_time_that_passes_adds_up(clock: TableClock, one: float, two: float, three: float) -> None:
     first, middle, last = sorted((one, two, three))
     whole = clock.counted(first, last)
     assert abs(whole - clock.counted(first, middle) - clock.counted(middle, last)) < 1e-3
@@ -49,7 +49,7 @@ def test_time_that_passes_adds_up(clock: Clock, one: float, two: float, three: f
 
 
 @given(clocks(), times(), st.integers(0, int(3 * WEEK)))
-def test_after_is_when_so_much_has_passed_and_not_before(clock: Clock, since: float, amount: int) -> None:
+def test_after_is_when_so_much_has_passed_and_not_before(clock: TableClock, since: float, amount: int) -> None:
     then = clock.after(since, amount)
     assert abs(clock.counted(since, then) - amount) < 1e-3
     if amount > 1:
@@ -72,7 +72,7 @@ def test_weekends_are_those_of_the_calendar(zone: int, one: float, two: float) -
 
 
 @given(clocks(), st.lists(st.tuples(st.integers(0, 40_000), st.booleans()), max_size=20))
-def test_what_is_left_is_what_there_was_less_what_passed(clock: Clock, decided: list[tuple[int, bool]]) -> None:
+def test_what_is_left_is_what_there_was_less_what_passed(clock: TableClock, decided: list[tuple[int, bool]]) -> None:
     """Two seats by turns: nothing is lost or won but by time and by turns, and days never go above the bank."""
     now, seat, left, spare = EPOCH, 0, [float(clock.terms.bank)] * 2, [SPARE] * 2
     clock.run(0, now)
@@ -96,7 +96,7 @@ def test_what_is_left_is_what_there_was_less_what_passed(clock: Clock, decided: 
 
 
 @given(clocks(), st.integers(0, 20))
-def test_time_is_over_only_after_it_and_by_days_never_without_a_warning(clock: Clock, late: int) -> None:
+def test_time_is_over_only_after_it_and_by_days_never_without_a_warning(clock: TableClock, late: int) -> None:
     clock.run(1, EPOCH)
     clock.begun.add(1)
     found = clock.due()
@@ -117,7 +117,7 @@ def test_time_is_over_only_after_it_and_by_days_never_without_a_warning(clock: C
 
 
 @given(clocks(), st.lists(st.integers(1, 2_000), min_size=1, max_size=12), st.integers(0, 12))
-def test_what_is_taken_back_brings_no_time(clock: Clock, took: list[int], to: int) -> None:
+def test_what_is_taken_back_brings_no_time(clock: TableClock, took: list[int], to: int) -> None:
     assume(to <= len(took))
     clock.run(0, EPOCH)
     now, passed = EPOCH, 0.0

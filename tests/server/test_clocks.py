@@ -367,7 +367,7 @@ def test_refusals_have_codes(anna: Person, ben: Person) -> None:
 @pytest.fixture
 def soon(sqlite_database: str) -> Iterator[Running]:
     """A server whose clocks run twenty times as fast, and have little to spare."""
-    before = "import triskele.server.clock as c; c.SPARE = 0.5; c.Clock.after = lambda self, at, n: at + n / 20; "
+    before = "import triskele.server.clock as c; c.SPARE = 0.5; c.TableClock.after = lambda self, at, n: at + n / 20; "
     with Running(sqlite_database, before=before) as running:
         yield running
 

@@ -39,7 +39,7 @@ class Terms:
 
 
 @dataclass(slots=True)
-class Clock:
+class TableClock:
     """The clock of a table, as its log tells it."""
 
     terms: Terms
@@ -152,7 +152,7 @@ class Clock:
             return None
         if self.terms.kind == "days" and self.runs not in self.warned:
             return self.after(self.since, max(0.0, self.left[self.runs] - self.terms.warning)), "warned"
-        return ends + max(0.0, self.spare[self.runs]), "out"
+        return self.after(ends, max(0.0, self.spare[self.runs])), "out"
 
     @property
     def next(self) -> float | None:
@@ -161,9 +161,9 @@ class Clock:
         return None if found is None else found[0]
 
 
-def clock_of(data: dict[str, Any] | None, players: int, still: Sequence[Span] = ()) -> Clock | None:
+def clock_of(data: dict[str, Any] | None, players: int, still: Sequence[Span] = ()) -> TableClock | None:
     """A clock that nobody's time passes on yet; none, if a table has none."""
     if data is None:
         return None
     terms = Terms(**data)
-    return Clock(terms, [float(terms.bank)] * players, still, [SPARE] * players)
+    return TableClock(terms, [float(terms.bank)] * players, still, [SPARE] * players)

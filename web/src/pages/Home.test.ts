@@ -26,6 +26,8 @@ const since = (minutes: number) => ({
   ],
   deciding: 0,
   your_turn: true,
+  clock: null,
+  ends: null,
 })
 
 beforeEach(async () => {

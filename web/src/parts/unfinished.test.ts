@@ -42,10 +42,10 @@ test('where somebody waits for me comes first, and what has not begun last', () 
 
 test('a table says with whom it is played and whose turn it is', () => {
   expect(saying(table('a', ['me', 'bot', 'person']))).toBe('with Brendan and Cara · 3\u00a0min\u00a0ago')
-  expect(saying(table('b', ['me', 'person'], { deciding: 1, your_turn: false }))).toBe('Cara to move') // and nobody is named twice
-  expect(saying(table('b', ['me', 'bot', 'person'], { deciding: 2, your_turn: false }))).toBe('with Brendan and Cara · Cara to move')
+  expect(saying(table('b', ['me', 'person'], { deciding: 1, your_turn: false }))).toBe('Cara’s turn') // and nobody is named twice
+  expect(saying(table('b', ['me', 'bot', 'person'], { deciding: 2, your_turn: false }))).toBe('with Brendan and Cara · Cara’s turn')
   expect(saying(table('c', ['me', 'bot', 'person', 'bot']))).toContain('with Brendan, Cara and Brendan · ')
-  expect(saying(table('c', ['me', 'me', 'bot']))).toBe('at one screen · Anna to move')
+  expect(saying(table('c', ['me', 'me', 'bot']))).toBe('at one screen · Anna’s turn')
   expect(saying(table('d', ['me', 'open', 'open'], { status: 'waiting' }))).toBe('waiting for 2 more')
 })
 

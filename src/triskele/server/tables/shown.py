@@ -15,7 +15,7 @@ from triskele.rules import GAMES, kernel
 from triskele.rules.kernel import State
 from triskele.rules.pages import rule_text
 from triskele.server import seats
-from triskele.server.clock import Clock
+from triskele.server.clock import TableClock
 from triskele.server.models.games import Previews
 from triskele.server.models.guide import Why
 from triskele.server.places import place_of, placed
@@ -105,7 +105,7 @@ class Shown:
             }
         )
 
-    def _clock(self, clock: Clock) -> dict[str, Any]:
+    def _clock(self, clock: TableClock) -> dict[str, Any]:
         table = self._table
         return {
             **clock.terms.data(),

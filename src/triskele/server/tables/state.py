@@ -9,7 +9,7 @@ from typing import Any
 
 from triskele.rules.board import Board
 from triskele.server import dates, fairness, seats
-from triskele.server.clock import Clock, Span, clock_of
+from triskele.server.clock import Span, TableClock, clock_of
 from triskele.server.seats import Seat
 from triskele.server.store import Ending, Entry, Result, Setup
 from triskele.table.match import Match
@@ -56,7 +56,7 @@ class Table:
     holders: list[dict[str, str]] = field(default_factory=list)  # who has held each seat since the start, with names
     revealed: bool = False  # whether the last undo took back something that was revealed
     revealed_undos: int = 0  # and how many did
-    clock: Clock | None = None
+    clock: TableClock | None = None
 
     def __post_init__(self) -> None:
         self.seats = [seats.OPEN] * self.setup.players
@@ -192,7 +192,7 @@ class Table:
         self.changes += entry.kind != "action"
         self.touched = entry.time
 
-    def _tick(self, clock: Clock, entry: Entry) -> None:
+    def _tick(self, clock: TableClock, entry: Entry) -> None:
         """What an entry means for the clock."""
         data = entry.data
         match entry.kind:
