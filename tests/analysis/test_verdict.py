@@ -272,6 +272,7 @@ def test_what_may_be_something_else_is_said_to_be_close() -> None:
 # Real games
 
 
+@pytest.mark.few("orakel", "wuerfel")
 @each_game
 def test_a_real_game_is_told_by_the_table_and_luck_as_luck(game: str) -> None:
     match, found = dealt(game), judged(game)
