@@ -13,6 +13,7 @@ Asks = list[tuple[str, dict[str, Any]]]  # addresses and bodies
 Prepare = Callable[[Http, str, str], Awaitable[Asks]]  # by a game, and a long finished table of it
 LIVE = "/api/tables/{table}/live"
 COUNT = 40
+FEW = 10  # where there may not be as many
 ME, OPEN, BOT = {"who": "me"}, {"who": "open"}, {"who": "bot", "level": "easy"}
 SEATS = {"keltis": 4, "orakel": 4, "wuerfel": 4, "celtica": 5}
 
@@ -122,6 +123,43 @@ async def hint(http: Http, game: str, _over: str) -> Asks:
     return await _each(http, game, "/hint", {"seat": 0}, ME, BOT)
 
 
+async def bring(http: Http, _game: str, over: str) -> Asks:
+    """A long finished game, which is played through again."""
+    record = orjson.loads((await http.ask("GET", f"/api/tables/{over}/record"))[1])
+    return [("/api/records", {"record": record})] * FEW
+
+
+async def take_along(http: Http, game: str, _over: str) -> Asks:
+    return await _each(http, game, "/taken", {}, ME, BOT)
+
+
+async def duel(_http: Http, game: str, _over: str) -> Asks:
+    return [("/api/duels", {"game": game, "level": "easy"})] * FEW
+
+
+async def begin(http: Http, game: str, over: str) -> Asks:
+    """Duels of somebody else."""
+    return await _duels(Http(http.port, identity(http.port)), game, over, "/begin")
+
+
+async def close(http: Http, game: str, over: str) -> Asks:
+    return await _duels(http, game, over, "/close")
+
+
+async def _duels(http: Http, game: str, over: str, end: str) -> Asks:
+    opened = [await _post(http, path, body) for path, body in await duel(http, game, over)]
+    return [(f"/api/duels/{one['id']}{end}", {}) for one in opened]
+
+
+async def program(http: Http, _game: str, _over: str) -> Asks:
+    return [("/api/me/programs", {"name": f"Program {n}"}) for n in range(FEW)]
+
+
+async def end_program(http: Http, game: str, over: str) -> Asks:
+    made = orjson.loads((await http.ask("GET", "/api/me/programs"))[1])["programs"]
+    return [(f"/api/me/programs/{one['id']}", {}) for one in made]
+
+
 CHANGES: dict[tuple[str, str], Prepare] = {
     ("PUT", "/api/me"): name,
     ("POST", "/api/me/carry"): carry,
@@ -137,8 +175,23 @@ CHANGES: dict[tuple[str, str], Prepare] = {
     ("POST", "/api/tables/{table}/rematch"): rematch,
     ("POST", "/api/tables/{table}/branch"): branch,
     ("POST", "/api/tables/{table}/hint"): hint,
+    ("POST", "/api/records"): bring,
+    ("POST", "/api/tables/{table}/taken"): take_along,
+    ("POST", "/api/duels"): duel,
+    ("POST", "/api/duels/{duel}/begin"): begin,
+    ("POST", "/api/duels/{duel}/close"): close,
+    ("POST", "/api/me/programs"): program,
+    ("DELETE", "/api/me/programs/{program}"): end_program,
     ("POST", "/api/lessons/{game}/{number}"): lesson,
     ("POST", "/api/practice/{game}/{puzzle}"): puzzle,
     ("POST", "/api/practice/{game}/{puzzle}/table"): from_puzzle,
 }
-BY_GAME = {table, join, leave, seat, action, branch, rematch, hint, lesson, puzzle, from_puzzle}
+BY_GAME = {table, join, leave, seat, action, branch, rematch, hint, lesson, puzzle, from_puzzle, bring, begin}
+# Their work is done elsewhere, and has limits of its own; or all of it is to look for a link's hash.
+UNMEASURED = {
+    ("POST", "/api/tables/{table}/analysis"),
+    ("DELETE", "/api/tables/{table}/analysis"),
+    ("POST", "/api/tables/{table}/hint/reasons"),
+    ("POST", "/api/tables/{table}/seats/{seat}/take"),
+    ("POST", "/api/me/carried"),
+}
