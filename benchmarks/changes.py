@@ -14,6 +14,7 @@ Asks = list[tuple[str, dict[str, Any]]]  # addresses and bodies
 Prepare = Callable[[Http, str, str], Awaitable[Asks]]  # by a game, and a long finished table of it
 LIVE = "/api/tables/{table}/live"
 COUNT = 40
+FEW = 10  # where there may not be as many
 ME, OPEN, BOT = {"who": "me"}, {"who": "open"}, {"who": "bot", "level": "easy"}
 SEATS = {"keltis": 4, "orakel": 4, "wuerfel": 4, "celtica": 5}
 
@@ -24,8 +25,8 @@ async def _post(http: Http, path: str, body: dict[str, Any] | None = None) -> An
     return orjson.loads(content)
 
 
-async def _tables(http: Http, game: str, *seats: dict[str, str], count: int = COUNT) -> list[Any]:
-    body = {"game": game, "seats": list(seats), "options": {"start": 0}}
+async def _tables(http: Http, game: str, *seats: dict[str, str], count: int = COUNT, **more: Any) -> list[Any]:
+    body = {"game": game, "seats": list(seats), "options": {"start": 0}, **more}
     return [await _post(http, "/api/tables", body) for _ in range(count)]
 
 
@@ -123,22 +124,54 @@ async def hint(http: Http, game: str, _over: str) -> Asks:
     return await _each(http, game, "/hint", {"seat": 0}, ME, BOT)
 
 
+async def bring(http: Http, _game: str, over: str) -> Asks:
+    """A long finished game, which is played through again."""
+    record = orjson.loads((await http.ask("GET", f"/api/tables/{over}/record"))[1])
+    return [("/api/records", {"record": record})] * FEW
+
+
+async def take_along(http: Http, game: str, _over: str) -> Asks:
+    return await _each(http, game, "/taken", {}, ME, BOT)
+
+
 async def duel(_http: Http, game: str, _over: str) -> Asks:
-    return [("/api/duels", {"game": game, "level": "easy"})] * COUNT
+    return [("/api/duels", {"game": game, "level": "easy"})] * FEW
 
 
-async def _each_duel(host: Http, game: str, end: str) -> Asks:
-    opened = [await _post(host, *one) for one in await duel(host, game, "")]
-    return [(f"/api/duels/{one['id']}/{end}", {}) for one in opened]
+async def begin(http: Http, game: str, over: str) -> Asks:
+    """Duels of somebody else."""
+    return await _duels(Http(http.port, identity(http.port)), game, over, "/begin")
 
 
-async def begin(http: Http, game: str, _over: str) -> Asks:
-    """Duels that somebody else opened."""
-    return await _each_duel(Http(http.port, identity(http.port)), game, "begin")
+async def close(http: Http, game: str, over: str) -> Asks:
+    return await _duels(http, game, over, "/close")
 
 
-async def close(http: Http, game: str, _over: str) -> Asks:
-    return await _each_duel(http, game, "close")
+async def _duels(http: Http, game: str, over: str, end: str) -> Asks:
+    opened = [await _post(http, path, body) for path, body in await duel(http, game, over)]
+    return [(f"/api/duels/{one['id']}{end}", {}) for one in opened]
+
+
+async def program(http: Http, _game: str, _over: str) -> Asks:
+    return [("/api/me/programs", {"name": f"Program {n}"}) for n in range(FEW)]
+
+
+async def end_program(http: Http, game: str, over: str) -> Asks:
+    made = orjson.loads((await http.ask("GET", "/api/me/programs"))[1])["programs"]
+    return [(f"/api/me/programs/{one['id']}", {}) for one in made]
+
+
+async def pause(http: Http, game: str, _over: str) -> Asks:
+    """At tables with a clock."""
+    timed = await _tables(http, game, ME, BOT, clock={"kind": "live", "bank": 600})
+    return [(f"/api/tables/{table['id']}/pause", {}) for table in timed]
+
+
+async def resume(http: Http, game: str, over: str) -> Asks:
+    paused = await pause(http, game, over)
+    for path, body in paused:
+        await _post(http, path, body)
+    return [(path.replace("/pause", "/resume"), body) for path, body in paused]
 
 
 async def begin_day(_http: Http, game: str, _over: str) -> Asks:
@@ -161,12 +194,41 @@ CHANGES: dict[tuple[str, str], Prepare] = {
     ("POST", "/api/tables/{table}/rematch"): rematch,
     ("POST", "/api/tables/{table}/branch"): branch,
     ("POST", "/api/tables/{table}/hint"): hint,
-    ("POST", "/api/duels/{duel}/close"): close,
+    ("POST", "/api/tables/{table}/pause"): pause,
+    ("POST", "/api/tables/{table}/resume"): resume,
+    ("POST", "/api/records"): bring,
+    ("POST", "/api/tables/{table}/taken"): take_along,
     ("POST", "/api/duels"): duel,
     ("POST", "/api/duels/{duel}/begin"): begin,
+    ("POST", "/api/duels/{duel}/close"): close,
+    ("POST", "/api/me/programs"): program,
+    ("DELETE", "/api/me/programs/{program}"): end_program,
     ("POST", "/api/days/{game}/{day}/begin"): begin_day,
     ("POST", "/api/lessons/{game}/{number}"): lesson,
     ("POST", "/api/practice/{game}/{puzzle}"): puzzle,
     ("POST", "/api/practice/{game}/{puzzle}/table"): from_puzzle,
 }
-BY_GAME = {table, join, leave, seat, action, branch, rematch, hint, lesson, puzzle, from_puzzle, begin, begin_day}
+BY_GAME = {
+    table,
+    join,
+    leave,
+    seat,
+    action,
+    branch,
+    rematch,
+    hint,
+    lesson,
+    puzzle,
+    from_puzzle,
+    bring,
+    begin,
+    begin_day,
+}
+# Their work is done elsewhere, and has limits of its own; or all of it is to look for a link's hash.
+UNMEASURED = {
+    ("POST", "/api/tables/{table}/analysis"),
+    ("DELETE", "/api/tables/{table}/analysis"),
+    ("POST", "/api/tables/{table}/hint/reasons"),
+    ("POST", "/api/tables/{table}/seats/{seat}/take"),
+    ("POST", "/api/me/carried"),
+}

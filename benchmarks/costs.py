@@ -24,7 +24,16 @@ from benchmarks.server_queue import TOKEN, identity
 from triskele.server.edge.costs import UNIT, of
 from triskele.server.edge.limits import ENTRIES
 
-LIMITS = ["moves_per_minute", "tables_per_minute", "requests_per_minute", "people_per_minute", "connections"]
+LIMITS = [
+    "moves_per_day",
+    "tables_per_day",
+    "unfinished",
+    "moves_per_minute",
+    "tables_per_minute",
+    "requests_per_minute",
+    "people_per_minute",
+    "connections",
+]
 LIMITS += ["branches_per_minute", "links_per_minute", "chat_per_minute", "hints_per_minute", "analyses_per_minute"]
 LIMITS += ["sockets", "bot_tables", "address", "duels_per_minute"]
 OPENED = 40  # sockets at a table
@@ -106,6 +115,7 @@ async def _measured(http: Http, figures: Http, pid: int) -> int:
     luck = random.Random(7)
     over = {game: await play(http, game, luck) for game in SEATS}
     on = {game: await begun(http, game, luck) for game in SEATS}
+    duels = [path for path, _ in await changes.begin(http, "keltis", "")]
     described = orjson.loads((await http.ask("GET", "/api/openapi.json"))[1])["paths"]
     wrong = 0
     print("| request | processor time | charged, as time |\n| --- | ---: | ---: |")
@@ -115,6 +125,7 @@ async def _measured(http: Http, figures: Http, pid: int) -> int:
             _, content = await http.ask("GET", f"/api/practice/{game}/next")
             end = path.rpartition("/")[2]
             places = {"game": game, "number": 3, "puzzle": orjson.loads(content).get("id", "x")}
+            places["duel"] = duels[0].split("/")[3]
             places["table"] = (on if end in ASKED else over)[game]
             steps = range(1, 61) if "{step}" in path else [0]
             paths = [f"{path.format(**places, step=step)}?{ASKED.get(end, '')}" for step in steps]

@@ -27,7 +27,15 @@ from benchmarks.loopback import cpu
 from triskele.rules import GAMES
 
 READY = 900.0  # the most seconds until everything is compiled
-LIMITS = ["hints_per_minute", "moves_per_minute", "tables_per_minute", "requests_per_minute"]
+LIMITS = [
+    "moves_per_day",
+    "tables_per_day",
+    "unfinished",
+    "hints_per_minute",
+    "moves_per_minute",
+    "tables_per_minute",
+    "requests_per_minute",
+]
 
 
 @contextlib.contextmanager

@@ -23,7 +23,15 @@ import httpx
 from benchmarks.rates import machine
 
 ROUND = 100  # moves
-LIMITS = ("moves_per_minute", "tables_per_minute", "requests_per_minute", "analyses_per_minute")
+LIMITS = (
+    "moves_per_day",
+    "tables_per_day",
+    "unfinished",
+    "moves_per_minute",
+    "tables_per_minute",
+    "requests_per_minute",
+    "analyses_per_minute",
+)
 
 
 def moves(http: httpx.Client, game: str) -> Iterator[tuple[str, float]]:

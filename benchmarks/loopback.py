@@ -54,9 +54,15 @@ class Http(asyncio.Protocol):
             assert self.answer is not None
             self.answer.set_result((int(head[9:12]), body))
 
+    def connection_lost(self, _: Exception | None) -> None:
+        self.got.clear()
+        self.wanted = 0
+        if self.answer is not None and not self.answer.done():
+            self.answer.set_exception(ConnectionError("closed before it was answered"))
+
     async def ask(self, method: str, path: str, body: bytes = b"{}") -> tuple[int, bytes]:
         loop = asyncio.get_running_loop()
-        if self.transport is None:
+        if self.transport is None or self.transport.is_closing():  # a server closes what says nothing for long
             self.transport, _ = await loop.create_connection(lambda: self, "127.0.0.1", self.port)
         self.answer = loop.create_future()
         self.transport.write(

@@ -39,7 +39,17 @@ from benchmarks.rates import machine
 
 PEER = Path(__file__).parent / "peer" / "server.js"
 PEER_PACKAGES = ["boardgame.io@0.50.2", "node-persist@3.1.3"]
-WIDE = ["moves_per_minute", "tables_per_minute", "requests_per_minute", "people_per_minute", "sockets", "cache"]
+WIDE = [
+    "moves_per_day",
+    "tables_per_day",
+    "unfinished",
+    "moves_per_minute",
+    "tables_per_minute",
+    "requests_per_minute",
+    "people_per_minute",
+    "sockets",
+    "cache",
+]
 WIDE += ["connections"]
 WATCHED = 200  # tables that have both sockets open, and are played at
 ROUNDS = 3  # of playing while games are stored

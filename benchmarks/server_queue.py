@@ -24,7 +24,16 @@ import uvloop
 from benchmarks.loopback import Http
 from benchmarks.rates import machine
 
-LIMITS = ["moves_per_minute", "tables_per_minute", "requests_per_minute", "people_per_minute", "hints_per_minute"]
+LIMITS = [
+    "moves_per_day",
+    "tables_per_day",
+    "unfinished",
+    "moves_per_minute",
+    "tables_per_minute",
+    "requests_per_minute",
+    "people_per_minute",
+    "hints_per_minute",
+]
 LIMITS += ["connections"]
 TOKEN = "figures"
 THINKERS = 1  # a level that searches, in one game

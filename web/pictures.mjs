@@ -8,13 +8,26 @@ const load = (path) => vite.ssrLoadModule(`/src/${path}.ts`)
 const { COLOURS, drawing, known, markup, PLAYERS, SHARED } = { ...(await load('kit/kit')), ...(await load('kit/draw')) }
 await load('kit/tiles')
 
-const OUTLINES = 4
+const OUTLINES = 3
 const drawn = new Set()
 /** The symbols that were added since the last call. */
 function symbols() {
   const found = known().filter((id) => !drawn.has(id))
   for (const id of found) drawn.add(id)
-  return Object.fromEntries(found.map((id) => [id, markup(id)]))
+  return Object.fromEntries(found.map((id) => [id, plain(id, markup(id))]))
+}
+const SPECKS = /(?<=<path d=")[^"]*(?=" fill="none" stroke="var\(--stone-edge\)")/
+const GRAIN = /(?<=<path d=")[^"]*(?=" fill="none" stroke="var\(--tile-\w+-side\)" stroke-width="1.2" opacity=".5")/
+const HAIRLINE = /<path d="[^"]*" fill="none" stroke="#3A2806" stroke-width=".5"\/>/
+const faint = new Map()
+/** A symbol without what is hardly seen: stones have the same specks, discs the same grain, and enamel no hairline in its rim. */
+function plain(id, drawn) {
+  for (const lines of [SPECKS, GRAIN])
+    drawn = drawn.replace(lines, (d) => {
+      if (!faint.has(lines)) faint.set(lines, d)
+      return faint.get(lines)
+    })
+  return drawn.replace(HAIRLINE, '').replaceAll('\n', '')
 }
 const list = (length, make) => Array.from({ length }, (_, k) => make(k))
 const round = (n) => Math.round(n * 100) / 100
@@ -66,7 +79,7 @@ async function keltis() {
 }
 
 async function orakel() {
-  const { carving, kerbOf, land, lane, menhir, threshold } = await load('boards/orakel/ground')
+  const { carving, kerbOf, land, lane, menhir, stone, threshold } = await load('boards/orakel/ground')
   const { spiral } = await load('boards/orakel/spiral')
   const { room, symbolOf, tileOf, wishOf } = await load('boards/orakel/standing')
   const FIELDS = 36,
@@ -81,14 +94,8 @@ async function orakel() {
   const symbol = (i, n) => Object.values(symbolOf(s, i, n))
   return {
     size: [s.g.width, s.g.height],
-    ground: land(
-      s,
-      '{lane}',
-      '{kerbs}',
-      list(FIELDS, (i) => `{colour${i}}`),
-      '{gate}',
-      '{carvings}',
-    ),
+    ground: land(s, '{lane}', '{kerbs}', '{stones}', '{gate}', '{carvings}'),
+    stones: list(FIELDS, (i) => stone(s, i, '{colour}')),
     carvings: list(FIELDS, (i) => [carving(s, i, '{n}', false, '{colour}'), carving(s, i, '{n}', true, '{colour}')]),
     kerbs: list(last - 1, (i) => kerbOf(s, i + 1)),
     lanes: list(last + 1, (i) => lane(s, i)),

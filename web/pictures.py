@@ -12,6 +12,7 @@ from typing import Any
 import build
 import smaller
 from fontTools.pens.qu2cuPen import Qu2CuPen
+from fontTools.pens.recordingPen import DecomposingRecordingPen
 from fontTools.pens.svgPathPen import SVGPathPen
 from fontTools.pens.transformPen import TransformPen
 from fontTools.ttLib import TTFont
@@ -39,7 +40,9 @@ def letters() -> dict[str, list[Any]]:
             glyph = glyphs[names[ord(letter)]]
             pen = SVGPathPen(glyphs, ntos=lambda n: f"{round(n, 1):g}")
             cubic = Qu2CuPen(pen, NEAR, all_cubic=True)
-            glyph.draw(TransformPen(cubic, (scale, 0, 0, -scale, 0, 0)))
+            whole = DecomposingRecordingPen(glyphs)  # an Ä is an A and two points
+            glyph.draw(whole)
+            whole.replay(TransformPen(cubic, (scale, 0, 0, -scale, 0, 0)))
             found[letter] = [round(glyph.width * scale, 1), smaller.outline(pen.getCommands(), 0)]
     return found
 

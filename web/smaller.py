@@ -16,11 +16,12 @@ TOKEN = re.compile(r"([A-Za-z])|(-?(?:\d+\.?\d*|\.\d+))")
 COUNTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 OUTLINE = re.compile(r"^[Mm]-?[\d.][^<>{}]*$")
 NEAR = 0.15  # how far a line may leave the points that it was drawn through: a sixth of a pixel on the picture
+COARSELY = 0.7  # and a line of what is drawn small, or of a border of many stones
 CURVED = 0.4  # and how far a curve may
 MANY_POINTS = 4  # from which on a line has fewer
 FINE = 14.0  # what is smaller than this has two places behind the point
-VAST = 300.0  # what is larger than this has none
-COARSE = re.compile("sym-|triskele$|triquetra$|kerbs$")  # what is drawn small has none either
+VAST = 100.0  # what is larger than this has none
+COARSE = re.compile("sym-|triskele$|triquetra$|kerbs$|knot-roundel$")  # what is drawn small has none either
 LONG = 60  # letters from which on a repeated stroke is worth a name
 GAIN = 3  # pairs from which on two shapes become one
 FEW = 6  # strokes from which on it is tried whether they look the same when turned
@@ -58,14 +59,14 @@ class Shapes:
         self.found[name] = f'<g id="{name}">{drawn}</g>'
         return name
 
-    def marker(self, outline: str, look: dict[str, str]) -> str:
+    def marker(self, outline: str, look: dict[str, str], turned: str = "") -> str:
         """A mark that a line sets on each of its points; it does not inherit how it looks."""
         drawn = _written(Element("path", {"d": outline, **look}))
         if drawn not in self._names:
             self._names[drawn] = name = f"{self.prefix}{len(self._names)}"
             self.found[name] = (
                 f'<marker id="{name}" markerUnits="userSpaceOnUse" overflow="visible"'
-                f' markerWidth="9" markerHeight="9">{drawn}</marker>'
+                f' markerWidth="9" markerHeight="9"{turned}>{drawn}</marker>'
             )
         return self._names[drawn]
 
@@ -96,6 +97,8 @@ INHERITED = "fill", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin
 def _settle(element: Element, above: dict[str, str], shapes: Shapes, coarse: bool) -> None:
     for n, child in enumerate(list(element)):
         look = {**above, **{name: child.attrib[name] for name in INHERITED if name in child.attrib}}
+        if colour := child.get("color") or child.get("style", "").partition("color:")[2]:
+            look["color"] = colour
         if child.tag == "path" and "{" not in child.get("d", "{"):
             _path(element, n, child, look, shapes, 0 if coarse else None)
         for name, value in child.attrib.items():
@@ -110,6 +113,17 @@ def _path(parent: Element, at: int, path: Element, look: dict[str, str], shapes:
     strokes = [part for part in re.split(r"(?=M)", drawn) if part]
     if len(strokes) < 3 or look.get("fill") != "none":
         path.set("d", outline(drawn, precise))
+        return
+    if "color" in look and (border := _border(strokes)):
+        sides, mark, rest = border
+        drawn_so = {name: value for name, value in look.items() if name != "color"} | {"stroke": look["color"]}
+        name = shapes.marker(mark, drawn_so, ' orient="auto"')
+        group = Element("g", {key: value for key, value in path.attrib.items() if key != "d"})
+        group.append(Element("path", {"d": sides, "stroke": "none", "marker-mid": f"url(#{name})"}))
+        group.append(Element("path", {"d": "".join(rest)}))
+        _path(group, 1, group[1], look, shapes, precise)
+        group.tail = path.tail
+        parent[at] = group
         return
     if symmetric := _symmetric(strokes):
         turns, (x, y), some = symmetric
@@ -157,6 +171,75 @@ def _path(parent: Element, at: int, path: Element, look: dict[str, str], shapes:
         group.append(Element("use", {"href": f"#{name}", "x": _short(x, 1), "y": _short(y, 1)}))
     group.tail = path.tail
     parent[at] = group
+
+
+Border = tuple[str, str, list[str]]  # a line along its sides, the mark on each of its points, and other strokes
+BUNCH = 4  # strokes of a border that are one mark
+
+
+def _border(strokes: list[str]) -> Border | None:
+    """A frame whose four sides are the same stroke again and again: a mark that turns with the line that sets it."""
+    parts = [steps for steps in map(parsed, strokes) if steps[-1][0] != "Z"]
+    if len(parts) < 4 * MANY or len(parts) < len(strokes):
+        return None
+    form = _from_nought(parts[0])
+    sides: dict[int, list[tuple[Point, int]]] = {}
+    for n, part in enumerate(parts):
+        for steps in (part, _backwards(part)):
+            turn = next((k for k in range(4) if _same(_from_nought(_quarter(steps, k)), form)), None)
+            if turn is not None:
+                sides.setdefault(-turn % 4, []).append(((steps[0][1][0], steps[0][1][1]), n))
+                break
+    line, used, bunch = list[Step](), set[int](), list[Step]()
+    for turn, places in sorted(sides.items()):
+        dx, dy = ((1, 0), (0, 1), (-1, 0), (0, -1))[turn]
+        places.sort(key=lambda one: one[0][0] * dx + one[0][1] * dy)
+        across = [point[0] * dy + point[1] * dx for point, _ in places]
+        firsts = places[: len(places) // BUNCH * BUNCH : BUNCH]
+        if max(across) - min(across) > 1 or len(firsts) < 2:
+            continue
+        apart = math.dist(firsts[0][0], firsts[-1][0]) / (len(firsts) - 1) / BUNCH
+        bunch = bunch or [step for k in range(BUNCH) for step in _moved(simplified(form), k * apart, 0)]
+        points = [list(point) for point, _ in firsts]
+        ends = [points[0][0] - dx, points[0][1] - dy], [points[-1][0] + dx, points[-1][1] + dy]
+        line += [("M", ends[0]), *(("L", one) for one in [*points, ends[1]])]
+        used |= {n for _, n in places[: len(firsts) * BUNCH]}
+    if len(used) < len(parts) * 0.7:
+        return None
+    return written(line, 1), written(bunch, 1), [stroke for n, stroke in enumerate(strokes) if n not in used]
+
+
+def _from_nought(steps: list[Step]) -> list[Step]:
+    return _moved(steps, -steps[0][1][0], -steps[0][1][1])
+
+
+def _same(one: list[Step], other: list[Step]) -> bool:
+    """Whether one stroke can hardly be told from another."""
+    return len(one) == len(other) and all(
+        abs(a - b) < TURNED
+        for (_, here), (_, there) in zip(one, other, strict=True)
+        for a, b in zip(here, there, strict=True)
+    )
+
+
+def _quarter(steps: list[Step], turns: int) -> list[Step]:
+    """An outline turned by quarters."""
+    for _ in range(turns):
+        steps = [
+            (kind, [number for x, y in zip(numbers[::2], numbers[1::2], strict=True) for number in (-y, x)])
+            for kind, numbers in steps
+        ]
+    return steps
+
+
+def _backwards(steps: list[Step]) -> list[Step]:
+    """An outline of lines and curves from its end to its beginning."""
+    points = [numbers[-2:] for _, numbers in steps]
+    found: list[Step] = [("M", points[-1])]
+    for (kind, numbers), to in reversed(list(zip(steps[1:], points[:-1], strict=True))):
+        turned = [number for n in range(len(numbers) - 4, -1, -2) for number in numbers[n : n + 2]]
+        found.append((kind, [*turned, *to]))
+    return found
 
 
 Symmetric = tuple[int, Point, list[str]]  # how often something looks the same in a turn, around what; a part of it
@@ -312,7 +395,8 @@ def factored(symbols: dict[str, str], shapes: Shapes) -> dict[str, str]:
 def outline(drawn: str, places: int | None = None) -> str:
     """An outline in fewer letters."""
     steps = parsed(drawn)
-    return written(simplified(steps), places_of(steps) if places is None else places)
+    near = COARSELY if places == 0 else NEAR
+    return written(simplified(steps, near), places_of(steps) if places is None else places)
 
 
 def parsed(drawn: str) -> list[Step]:
@@ -351,13 +435,13 @@ def parsed(drawn: str) -> list[Step]:
     return steps
 
 
-def simplified(steps: list[Step]) -> list[Step]:
-    """Without the points of a line that hardly bend it."""
+def simplified(steps: list[Step], off: float = NEAR) -> list[Step]:
+    """Without the points of a line that hardly bend it, so that it is no farther off than that."""
     found: list[Step] = []
     line: list[Point] = []
 
     def end() -> None:
-        found.extend(_shortest(line))
+        found.extend(_shortest(line, off))
         line.clear()
 
     for kind, numbers in steps:
@@ -372,20 +456,20 @@ def simplified(steps: list[Step]) -> list[Step]:
     return found
 
 
-def _shortest(line: list[Point]) -> list[Step]:
+def _shortest(line: list[Point], off: float) -> list[Step]:
     """A line as it is, with fewer points, or as curves."""
     straight: list[Step] = [("L", list(point)) for point in line[1:]]
     if len(line) < MANY_POINTS or math.isnan(line[0][0]):
         return straight
     size = max(max(point[k] for point in line) - min(point[k] for point in line) for k in range(2))
-    near = CURVED if size > FINE else CURVED / 3
-    fewer: list[Step] = [("L", list(point)) for point in _split(line)[1:]]
+    near = max(off, CURVED if size > FINE else CURVED / 3)
+    fewer: list[Step] = [("L", list(point)) for point in _split(line, off)[1:]]
     bent: list[Step] = [("C", [*one, *other, *to]) for one, other, to in curves.fitted(line, near)]
     start: Step = ("M", list(line[0]))
     return min(fewer, bent, key=lambda steps: len(written([start, *steps], places_of([start, *steps]))))
 
 
-def _split(line: list[Point]) -> list[Point]:
+def _split(line: list[Point], off: float) -> list[Point]:
     """The ends of a line and, where it bends, the points between them that are needed."""
     if len(line) < 3:
         return line
@@ -399,9 +483,9 @@ def _split(line: list[Point]) -> list[Point]:
         return abs((bx - ax) * (ay - y) - (ax - x) * (by - ay)) / length
 
     at = max(range(1, len(line) - 1), key=far)
-    if far(at) <= NEAR:
+    if far(at) <= off:
         return [line[0], line[-1]]
-    return [*_split(line[: at + 1])[:-1], *_split(line[at:])]
+    return [*_split(line[: at + 1], off)[:-1], *_split(line[at:], off)]
 
 
 def places_of(steps: list[Step]) -> int:

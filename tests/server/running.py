@@ -20,7 +20,7 @@ TOKEN = "for-tests"  # of the figures
 WIDE = ["moves_per_minute=1000000", "tables_per_minute=1000000", "requests_per_minute=1000000"]
 WIDE += ["people_per_minute=1000000", "sockets=1000", "chat_per_minute=1000000", "connections=100000"]
 WIDE += ["bot_tables=1000", "watchers=10000", "branches_per_minute=10000", "links_per_minute=10000"]
-WIDE += ["duels_per_minute=10000"]
+WIDE += ["duels_per_minute=10000", "tables_per_day=1000000", "unfinished=1000000", "moves_per_day=100000000"]
 
 
 class Running:

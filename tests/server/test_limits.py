@@ -86,6 +86,36 @@ def test_who_does_too_much_is_told_when_to_come_again(sqlite_database: str) -> N
         assert httpx.get(f"{server.url}/api/me").status_code == 429
 
 
+def test_what_is_left_unfinished_adds_up_to_so_much_and_no_more(sqlite_database: str) -> None:
+    limits = ["unfinished=2", "tables_per_day=6", "moves_per_day=4"]
+    with Running(sqlite_database, limits=limits) as server, Person(server) as anna, Person(server) as ben:
+        tables = [anna.table("me", "open"), anna.table("me", "me")]
+        body = {"game": "keltis", "seats": [{"who": "me"}, {"who": "me"}]}
+        problem = anna.refused("POST", "/api/tables", body)
+        assert (problem["code"], problem["status"]) == ("too-many-unfinished", 429)
+        ben.table("me", "me")  # who has a limit of their own
+        assert anna.http.delete(f"/api/tables/{tables[0]['id']}").status_code == 204
+        seen = anna.table("me", "me")  # one is gone, so there is room
+        for _ in range(4):
+            view = deciding(seen)
+            assert view is not None
+            seen = anna.act(seen["id"], seen["at"], view["actions"][0]["text"]).raise_for_status().json()
+        assert anna.act(seen["id"], seen["at"], "draw").json()["code"] == "too-many"
+        assert ben.act(ben.table("me", "me")["id"], 2, "draw").json()["code"] == "too-many"  # of their address, too
+        with Person(server) as cleo:
+            response = cleo.http.post("/api/tables", json=body)
+            assert (response.status_code, response.json()["code"]) == (429, "too-many")
+            assert int(response.headers["Retry-After"]) > 3600  # it is a day's worth
+
+
+def test_a_board_of_ones_own_counts_as_several_tables() -> None:
+    buckets, asker = Buckets(10, clock=lambda: 0.0), Asker("anna", "here")
+    buckets.take_of_day("tables", asker, 4, 3)
+    buckets.take_of_day("tables", asker, 4)
+    with pytest.raises(Refused):
+        buckets.take_of_day("tables", asker, 4)
+
+
 def test_idle_tables_expire_finished_and_busy_ones_do_not(sqlite_database: str) -> None:
     with Running(sqlite_database, limits=["idle_waiting=2", "idle_playing=100"]) as server, Person(server) as anna:
         playing, waiting = anna.table("me", "me")["id"], anna.table("me", "open")["id"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import httpx
 import pytest
+from benchmarks import changes
 
 from server.running import TOKEN, Person, Running
 from server.test_description import DESCRIPTION
@@ -41,6 +42,16 @@ def test_every_cost_is_that_of_a_route() -> None:
     }
     assert set(COSTS) <= routes
     assert min(COSTS.values()) > 1
+
+
+def test_what_every_route_costs_is_measured() -> None:
+    """What is only read the benchmark finds in the description; what changes something it has to prepare."""
+    routes = {
+        (method, getattr(route, "path", ""))
+        for route in create_app(Config("unused")).state.routes
+        for method in (getattr(route, "methods", None) or set()) - {"GET", "HEAD", "OPTIONS"}
+    }
+    assert routes == set(changes.CHANGES) | changes.UNMEASURED
 
 
 def test_what_costs_much_counts_as_much(sqlite_database: str) -> None:

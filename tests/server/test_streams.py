@@ -72,3 +72,24 @@ def test_who_is_told_too_often_is_told_later_and_misses_nothing(
                 await stream
 
     asyncio.run(run())
+
+
+def test_what_another_server_writes_wakes_only_those_who_sit_there(sqlite_database: str) -> None:
+    """Each stream looks through all of somebody's tables when it is woken: with many people at several servers each
+    move would cost as many looks as there are streams, and count for those who listen."""
+
+    async def run() -> None:
+        async with kept(sqlite_database, 10_000) as matches:
+            name = await opened(matches)
+            hub = Hub(matches, Limits(), Buckets(10))
+            streams = Streams(matches, Lists(matches), hub)
+            with streams.listening("anna") as anna, streams.listening("cleo") as cleo:
+                async with asyncio.timeout(60):
+                    hub.relayed("a table that nobody here sits at".replace(" ", "-"))
+                    hub.relayed(name)
+                    await anna.wait()
+                    assert not cleo.is_set()
+                    hub.relayed("")  # after a gap in listening it may have been any table
+                    assert cleo.is_set()
+
+    asyncio.run(run())

@@ -16,7 +16,10 @@ class Limits:
     """How much one identity may do, and one address; and how large and old things get."""
 
     tables_per_minute: int = 20
+    tables_per_day: int = 2000  # opened from an address; a day's worth at once
+    unfinished: int = 200  # tables of an identity that are not over
     moves_per_minute: int = 300
+    moves_per_day: int = 300_000  # from an address; a day's worth at once
     branches_per_minute: int = 3  # tables played on from a position, an address; twenty minutes' worth at once
     duels_per_minute: int = 2  # duels opened, an address; twenty minutes' worth at once
     links_per_minute: int = 10  # to seats, and for carrying an identity

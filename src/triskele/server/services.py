@@ -60,7 +60,7 @@ class Services:
         self.connections = Connections(config, descriptors())
         self.store = Store(database_of(config.database))
         self.house = House(self.store)
-        self.matches = Matches(self.store, config.limits.cache, config.limits.changes)
+        self.matches = Matches(self.store, config.limits.cache, config.limits.changes, config.limits.unfinished)
         self.lists = Lists(self.matches)
         self.duels = Duels(self.matches)
         self.days = Days(self.matches)

@@ -438,7 +438,8 @@ class Match:
 
         It has the `width` that is wished, in pixels, 1,000 by default; what is drawn is the same. What the last turn
         touched on the board and the piles has a gold rim, unless `last` is false. `arrows` go from place to place, such
-        as ("yellow 1", "yellow 3") or "yellow 1>yellow 3"; a place alone gets a ring."""
+        as ("yellow 1", "yellow 3") or "yellow 1>yellow 3"; a place alone gets a ring. All such files have the
+        same names in them, so on one page each is an image of its own; what a notebook shows has others."""
         from triskele.table import pictures
         from triskele.table.pictures.marked import touched
 
@@ -458,7 +459,9 @@ class Match:
         return found
 
     def _repr_svg_(self) -> str | None:  # what notebooks show
-        return self.svg()
+        from triskele.table.pictures.short import apart
+
+        return apart(self.svg())
 
     def events(self, step: int, seat: int | None = None) -> Sequence[Event]:
         """What the action number `step` did, as a seat or a spectator could see it."""

@@ -80,6 +80,26 @@ test('a lost connection comes back by itself, from where it was, and waits longe
   expect(states.at(-1)).toBe('open')
 })
 
+test('a server that answers with a problem and closes is asked less and less often', () => {
+  const tried = () => {
+    last().open()
+    last().hear({ type: 'problem', code: 'too-many-sockets' })
+    last().lose(1013)
+    const before = Socket.all.length
+    let waited = 0
+    for (; Socket.all.length === before && waited < 10_000; waited += 100) vi.advanceTimersByTime(100)
+    return waited
+  }
+  const waits = [tried(), tried(), tried(), tried(), tried()]
+  expect(waits.at(-1)).toBeGreaterThan(3_500)
+  last().open()
+  last().hear({ type: 'pong' })
+  last().lose(1012)
+  const before = Socket.all.length
+  vi.advanceTimersByTime(600)
+  expect(Socket.all.length).toBe(before + 1)
+})
+
 test('a network that is back is tried at once', () => {
   last().open()
   for (let tries = 0; tries < 6; tries++) {

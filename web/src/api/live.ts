@@ -67,8 +67,8 @@ export class Live {
     socket.onmessage = (event: MessageEvent<string>) => {
       clearTimeout(this.patience)
       this.patience = undefined
-      this.tries = 0
       const message = JSON.parse(event.data) as Message
+      if (message.type !== 'problem') this.tries = 0 // one that only says why it closes is no better than none
       if (message.type === 'gone') this.end()
       this.ends.hear(message)
     }

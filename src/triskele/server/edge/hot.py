@@ -58,7 +58,9 @@ async def _act(
         if person is None or play is None:
             await app(scope, receive, send)
             return
-        services.buckets.take("moves", admitted.asker, services.config.limits.moves_per_minute)
+        limits = services.config.limits
+        services.buckets.take("moves", admitted.asker, limits.moves_per_minute)
+        services.buckets.take_of_day("moves", admitted.asker, limits.moves_per_day)
         content = await playing.act(services.matches, person, table, play.at, play.action, play.table)
     except ClientDisconnect:
         guard.answered(scope, ROUTE, 400, began)

@@ -20,6 +20,7 @@ from triskele.server.tables.state import last_that_stand
 ENTRIES = 16  # entries of a tale that are as much work as a request: some 0.1 ms each
 TABLES = 8  # tables of a list that are as much
 REMEMBERED = 50_000  # buckets; the least used are forgotten, and their debts with them
+DAY = 24 * 60  # minutes
 MINUTES = 20  # minutes' worth of branches that may be opened at once
 REFUSED = 600  # refusals a minute that an address gets at once
 LATE = 1.0  # seconds that it waits for each further one: asking in vain costs us something too
@@ -117,6 +118,15 @@ class Buckets:
         """Take one from the address only, which may use up the worth of some minutes at once."""
         self._take(kind, asker.address, per_minute, self._clock(), per_minute * minutes)
 
+    def take_of_day(self, kind: str, asker: Asker, per_day: int, size: int = 1) -> None:
+        """Take one of what an address may do in a day, all of it at once if it likes; what is large counts as several.
+
+        What is kept for long adds up, however slowly it comes."""
+        kind = f"{kind} a day"
+        self._take(kind, asker.address, per_day / DAY, self._clock(), per_day)
+        if size > 1:
+            self._charge(kind, asker.address, per_day / DAY, size - 1, per_day)
+
     def charge(self, kind: str, asker: Asker, per_minute: int, more: int) -> None:
         """Take more, for an answer that was a lot of work: if need be on credit, up to a minute's worth."""
         if more > 0:
@@ -149,8 +159,8 @@ class Buckets:
         self._keep("refused", asker.address, max(left - 1, 0.0), now)
         return 0.0 if left >= 1 else LATE
 
-    def _take(self, kind: str, who: str, per_minute: int, now: float, most: int | None = None) -> None:
-        left = self._left(kind, who, per_minute, now, most or per_minute)
+    def _take(self, kind: str, who: str, per_minute: float, now: float, most: int | None = None) -> None:
+        left = self._left(kind, who, per_minute, now, most or round(per_minute))
         enough = left >= 1
         self._keep(kind, who, left - 1 if enough else left, now)
         if not enough:
@@ -158,9 +168,9 @@ class Buckets:
             wait = max(1, round((1 - left) * 60 / per_minute + 0.5))
             raise Refused("too-many", {"retry_after": wait}, seconds=wait)
 
-    def _charge(self, kind: str, who: str, per_minute: int, more: int, most: int | None = None) -> None:
+    def _charge(self, kind: str, who: str, per_minute: float, more: int, most: int | None = None) -> None:
         now = self._clock()
-        left = self._left(kind, who, per_minute, now, most or per_minute) - more
+        left = self._left(kind, who, per_minute, now, most or round(per_minute)) - more
         self._keep(kind, who, max(left, -float(per_minute)), now)
 
     def _keep(self, kind: str, who: str, left: float, now: float) -> None:
@@ -168,6 +178,6 @@ class Buckets:
         if len(self._buckets) > REMEMBERED:
             self._buckets.popitem(last=False)
 
-    def _left(self, kind: str, who: str, per_minute: int, now: float, most: int) -> float:
+    def _left(self, kind: str, who: str, per_minute: float, now: float, most: int) -> float:
         left, since = self._buckets.pop((kind, who), (float(most), now))
         return min(float(most), left + (now - since) * per_minute / 60)

@@ -88,6 +88,7 @@ STATUS = {
     "too-many": 429,
     "too-many-sockets": 429,
     "too-many-tables": 429,
+    "too-many-unfinished": 429,
     "too-many-connections": 503,
     "too-many-pictures": 503,
     "log-full": 409,

@@ -14,7 +14,10 @@ from triskele.server.minds import thinking
 ENOUGH = 1_000_000_000  # nobody else is there to be protected from
 FREE = (
     "tables_per_minute",
+    "tables_per_day",
+    "unfinished",
     "moves_per_minute",
+    "moves_per_day",
     "branches_per_minute",
     "links_per_minute",
     "chat_per_minute",

@@ -48,7 +48,7 @@ class Hub:
         self._buckets = buckets
         self._sockets: Counter[str] = Counter()  # by identity, and by address
         self._tasks: set[asyncio.Task[None]] = set()
-        self.moved_on: list[Callable[[], object]] = []  # who is told that tables of other servers did
+        self.moved_on: list[Callable[[str], object]] = []  # told of the tables of other servers that did, or of a gap
         matches.heard.append(self.hear)
         matches.gone.append(self.gone)
         matches.store.database.listen(self.relayed)
@@ -159,7 +159,7 @@ class Hub:
         looked_at = self.clients.tables()
         if not rest:
             for tell in self.moved_on:
-                tell()
+                tell(kind)
         if kind == "here":
             name, server, watching, *seats = rest.split(" ")
             if name in looked_at:

@@ -11,6 +11,7 @@ import orjson
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
+from triskele.errors import TriskeleError
 from triskele.server.edge.limits import Asker
 from triskele.server.live.hub import Hub
 from triskele.server.refusals import Refused
@@ -18,12 +19,13 @@ from triskele.server.store import Entry
 from triskele.server.tables.lists import Lists
 from triskele.server.tables.matches import Matches
 from triskele.server.tables.room import Room
-from triskele.server.tasks import end
+from triskele.server.tasks import end, noted
 
 ALIVE = 10.0  # seconds between two lines at most: an empty one says that nothing happened
 TOGETHER = 0.05  # seconds in which what happens is told together
 LATER_ON = 1.0  # seconds until the next try of somebody who has looked too often
 MOST = 100  # tables
+TABLES = 200  # of which it is asked at once who sits there
 LATER = 10**9  # seconds
 
 
@@ -38,10 +40,37 @@ class Streams:
         self._waiting: dict[str, set[asyncio.Event]] = defaultdict(set)
         matches.heard.append(self.hear)
         matches.gone.append(self.wake)
-        hub.moved_on.append(self.wake)
+        self._elsewhere: set[str] = set()  # tables that moved on at other servers
+        self._looking: asyncio.Task[None] | None = None
+        hub.moved_on.append(self.hear_of)
 
     def hear(self, room: Room, _entries: Sequence[Entry]) -> None:
         for person in room.table.people:
+            for waiting in self._waiting.get(person, ()):
+                waiting.set()
+
+    def hear_of(self, table: str) -> None:
+        """Another server wrote to a table, which nobody here need sit at; without a name it may have been any."""
+        if not table:
+            self.wake()
+        elif self._waiting:
+            self._elsewhere.add(table)
+            if self._looking is None:
+                self._looking = asyncio.create_task(self._find())
+                self._looking.add_done_callback(noted)
+
+    async def _find(self) -> None:
+        """Wake those who sit at the tables that moved on lately: one look for all of them."""
+        await asyncio.sleep(TOGETHER)
+        tables, self._elsewhere, self._looking = self._elsewhere, set(), None
+        try:
+            people = await self._store.sitting_at(list(tables)) if len(tables) <= TABLES else None
+        except TriskeleError:
+            people = None
+        if people is None:
+            self.wake()
+            return
+        for person in people:
             for waiting in self._waiting.get(person, ()):
                 waiting.set()
 

@@ -7,6 +7,7 @@ import hmac
 import time
 from typing import Annotated, Literal
 
+import orjson
 from fastapi import APIRouter, Path, Query, Request, WebSocket
 from fastapi.responses import Response
 from pydantic import Field
@@ -36,6 +37,8 @@ from triskele.server.routes.asking import (
     With,
     address,
     answer,
+    moves,
+    opens,
     ready,
 )
 from triskele.server.routes.describing import REFUSALS, answers
@@ -181,7 +184,7 @@ async def open_tables(here: With, asker: By, limit: Limit = 50) -> Answer[models
 @router.post("/api/tables", **answers(models.TableOut, status=201))
 async def create(body: models.NewTable, here: With, asker: By, person: Named) -> Answer[models.TableOut]:
     """Open a table. It starts when every seat is taken; its address is the invitation."""
-    here.buckets.take("tables", asker, here.config.limits.tables_per_minute)
+    opens(here, asker, len(body.board_file or "") + len(orjson.dumps(body.board)))
     wishes = [Wish(seat.who, seat.level, here.people.maybe(seat.name, person)) for seat in body.seats]
     board = body.board
     if body.board_file is not None:
@@ -278,7 +281,7 @@ async def act(
     table: TableId, body: models.Play, here: With, asker: By, person: Me
 ) -> Answer[models.TableOut | models.Stored]:
     """Play an action. `at` is the place in the log that you saw; if the table has moved on, the answer is `stale`."""
-    here.buckets.take("moves", asker, here.config.limits.moves_per_minute)
+    moves(here, asker)
     return ready(await playing.act(here.matches, person, table, body.at, body.action, body.table))
 
 
@@ -287,7 +290,7 @@ async def undo(
     table: TableId, body: models.Undo, here: With, asker: By, person: Me
 ) -> Answer[models.TableOut | models.Stored]:
     """Take back your last action: within your turn if it revealed nothing, and freely where all others are bots."""
-    here.buckets.take("moves", asker, here.config.limits.moves_per_minute)
+    moves(here, asker)
     return ready(await playing.undo(here.matches, person, table, body.at, body.table))
 
 
@@ -311,7 +314,7 @@ async def resume(table: TableId, here: With, asker: By, person: Me) -> Answer[mo
 @router.post("/api/tables/{table}/rematch", **answers(models.Rematch))
 async def rematch(table: TableId, here: With, asker: By, person: Me) -> Answer[models.Rematch]:
     """The same people and levels again. It is one new table, whoever asks, and starts at once."""
-    here.buckets.take("tables", asker, here.config.limits.tables_per_minute)
+    opens(here, asker)
     with here.alone.one_more(asker, False):
         return answer({"table": await opening.rematch(here.matches, person, table)})
 
@@ -319,7 +322,7 @@ async def rematch(table: TableId, here: With, asker: By, person: Me) -> Answer[m
 @router.post("/api/tables/{table}/branch", **answers(models.TableOut, status=201))
 async def branch(table: TableId, body: models.Branch, here: With, asker: By, person: Named) -> Answer[models.TableOut]:
     """Play on from a position of a finished game, against bots, at a new table. It counts in nobody's statistics."""
-    here.buckets.take("tables", asker, here.config.limits.tables_per_minute)
+    opens(here, asker)
     here.buckets.take_there("branches", asker, here.config.limits.branches_per_minute, MINUTES)
     await here.duels.check_over(table)
     name = await opening.branch(
@@ -340,7 +343,7 @@ async def bring(body: models.Bring, here: With, asker: By, person: Named) -> Ans
     """Bring a game as a record, from another server, a page or a terminal: it is played through again and refused if
     anything in it is wrong. A finished one can be looked at and judged; one that goes on needs its key, and is played
     on against bots. It counts in nobody's statistics."""
-    here.buckets.take("tables", asker, here.config.limits.tables_per_minute)
+    opens(here, asker)
     here.buckets.take_there("branches", asker, here.config.limits.branches_per_minute, MINUTES)
     name = await opening.bring(
         here.matches, person.id, person.name, body.record, here.people.brought, body.seats, body.level

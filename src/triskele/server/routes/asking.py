@@ -17,6 +17,8 @@ from triskele.server.refusals import Refused
 from triskele.server.routes.describing import JSON
 from triskele.server.services import Services
 
+LARGE = 4096  # bytes of a board of one's own that are kept as if it were a table more
+
 TableId = Annotated[str, Path(max_length=64, examples=["kJ3xQ0aZp9LmR2wV"])]
 GameName = Annotated[str, Path(max_length=40, examples=["keltis"])]
 SeatNumber = Annotated[int, Path(ge=0, le=100, examples=[1])]
@@ -42,6 +44,20 @@ async def asking(request: Request) -> Asker:
 
 
 By = Annotated[Asker, Depends(asking)]
+
+
+def opens(here: Services, asker: Asker, size: int = 0) -> None:
+    """A table is opened, with so many bytes of its own."""
+    limits = here.config.limits
+    here.buckets.take("tables", asker, limits.tables_per_minute)
+    here.buckets.take_of_day("tables", asker, limits.tables_per_day, 1 + size // LARGE)
+
+
+def moves(here: Services, asker: Asker) -> None:
+    """An action is played or taken back."""
+    limits = here.config.limits
+    here.buckets.take("moves", asker, limits.moves_per_minute)
+    here.buckets.take_of_day("moves", asker, limits.moves_per_day)
 
 
 async def maybe(asker: By) -> str | None:

@@ -7,7 +7,7 @@ from fastapi.responses import Response
 
 from triskele.server import models
 from triskele.server.edge.limits import MINUTES
-from triskele.server.routes.asking import Answer, By, Maybe, Me, Named, With, answer, ready
+from triskele.server.routes.asking import Answer, By, Maybe, Me, Named, With, answer, opens, ready
 from triskele.server.routes.describing import REFUSALS, answers
 from triskele.server.tables import looking
 
@@ -40,7 +40,7 @@ async def see(duel: DuelId, here: With, person: Maybe) -> Answer[models.DuelOut]
 @router.post("/api/duels/{duel}/begin", **answers(models.TableOut))
 async def begin(duel: DuelId, here: With, asker: By, person: Named) -> Answer[models.TableOut]:
     """Your table of a duel, where the game begins at once. Whoever asks again gets the same one."""
-    here.buckets.take("tables", asker, here.config.limits.tables_per_minute)
+    opens(here, asker)
     table = await here.duels.begin(person.id, person.name, duel)
     return ready(await looking.seen(here.matches, person.id, table))
 

@@ -19,7 +19,7 @@ from triskele.server.practice.puzzles import OWN, Asked, Own, from_own, from_set
 from triskele.server.practice.reasons import why_better
 from triskele.server.practice.shelf import Shelf, shelf_of
 from triskele.server.refusals import Refused
-from triskele.server.routes.asking import Answer, By, GameName, Lang, Me, Named, With, answer, ready
+from triskele.server.routes.asking import Answer, By, GameName, Lang, Me, Named, With, answer, opens, ready
 from triskele.server.routes.describing import REFUSALS, answers
 from triskele.server.services import Services
 from triskele.server.store import Practised, Taken
@@ -201,7 +201,7 @@ async def play_on(
     """Play on from a position of a set, against bots, at a new table, once you have answered. What is hidden there is
     dealt, and it counts in nobody's statistics. From a mistake of your own, `branch` plays on."""
     boards.existing(game)
-    here.buckets.take("tables", asker, here.config.limits.tables_per_minute)
+    opens(here, asker)
     here.buckets.take_there("branches", asker, here.config.limits.branches_per_minute, MINUTES)
     asked = await from_set(game, puzzle, person.name)
     await _check_answered(here, person, game, puzzle)

@@ -300,6 +300,22 @@ class Tables(Queries):
             *name,
         )
 
+    async def sitting_at(self, tables: Sequence[str]) -> list[str]:
+        """Who sits at any of some tables."""
+        marks = ", ".join(f"${n + 1}" for n in range(len(tables)))
+        rows = await self._read(f"SELECT DISTINCT person FROM sitting WHERE table_id IN ({marks})", *tables)
+        return [row[0] for row in rows]
+
+    async def begun(self, person: str, limit: int) -> int:
+        """At how many tables that are not over somebody sits, counted up to a limit."""
+        [[count]] = await self._read(
+            "SELECT COUNT(*) FROM (SELECT 1 FROM sitting s JOIN tables t ON t.id = s.table_id"
+            " WHERE s.person = $1 AND t.status <> 'finished' LIMIT $2) AS b",
+            person,
+            limit,
+        )
+        return int(count)
+
     async def unfinished(self, limit: int) -> list[Listed]:
         """The tables that are not over, the latest change first."""
         return await self._listed("FROM tables t WHERE t.status <> 'finished' ORDER BY t.touched DESC LIMIT $1", limit)

@@ -39,8 +39,9 @@ class Stale(Refused):
 class Matches:
     """All tables. Some are in memory, as many as the cache allows; the store has them all."""
 
-    def __init__(self, store: Store, cache: int, changes: int = 1000) -> None:
+    def __init__(self, store: Store, cache: int, changes: int = 1000, unfinished: int = 200) -> None:
         self.store = store
+        self.unfinished = unfinished  # tables of one person that are not over
         self.cache = cache  # in states
         self.changes = changes  # entries that a log takes besides actions
         self.heard: list[Hearer] = []
@@ -53,7 +54,10 @@ class Matches:
         self._named: deque[str] = deque(maxlen=NEAR)  # the last tables that were given an id
 
     async def new_id(self, me: str) -> str:
-        """The id of a new table, with the name of no other that may stand in a list with it."""
+        """The id of a new table, with the name of no other that may stand in a list with it. Whoever has very many that
+        are not over gets none."""
+        if await self.store.begun(me, self.unfinished) >= self.unfinished:
+            raise Refused("too-many-unfinished", limit=self.unfinished)
         taken = {place_of(table) for table in await self.store.near(me, NEAR)}
         name = new_id(taken.union(map(place_of, self._named)))
         self._named.append(name)  # until it is stored

@@ -50,15 +50,18 @@ class Laid(NamedTuple):
 
 def _laid(cards: Sequence[Laid], left: float, scale: float) -> str:
     """Cards, those of a colour that lie together in one group."""
-    markup, place = "", f"translate({number(left)} 0) scale({scale:.4g})"
-    for colour, group in itertools.groupby(cards, lambda one: one.colour):
+    markup, place = "", f'transform="translate({number(left)} 0) scale({scale:.4g})"'
+    groups = [(colour, list(group)) for colour, group in itertools.groupby(cards, lambda one: one.colour)]
+    for colour, group in groups:
         inside = ""
         for one in group:
-            where = "".join(f' {name}="{number(at)}"' for name, at in (("x", one.x), ("y", one.y)) if at)
-            inside += use(f"card-{colour}", one.x, one.y, *CARD)
+            x, y = round(one.x), round(one.y)
+            where = "".join(f' {name}="{at}"' for name, at in (("x", x), ("y", y)) if at)
+            inside += use(f"card-{colour}", x, y, *CARD)
             inside += f'<use href="#{"corner" if one.below else "value"}-{one.value}"{where}/>'
-        markup += f'<g transform="{place}" fill="var(--pig-{colour}-ink)">{inside}</g>'
-    return markup
+        alone = f" {place}" if len(groups) == 1 else ""
+        markup += f'<g{alone} fill="var(--pig-{colour}-ink)">{inside}</g>'
+    return markup if len(groups) == 1 else f"<g {place}>{markup}</g>"
 
 
 def written(part: Drawn, steps: Steps) -> Drawn:
@@ -66,6 +69,9 @@ def written(part: Drawn, steps: Steps) -> Drawn:
     found = {(kind, int(value)) for kind, value in VALUE.findall(part.markup)}
     found |= {("corner", value) for _, value in found}
     drawn = "".join(f'<g id="{kind}-{value}">{_value(kind, value, steps)}</g>' for kind, value in sorted(found))
+    drawn += "".join(
+        f'<g id="arch-{step}">{_arch(step)}</g>' for step in sorted({steps[value] for _, value in found if steps})
+    )
     return Drawn(f"<defs>{drawn}{ARROWS}</defs>{part.markup}", part.height)
 
 
@@ -75,11 +81,13 @@ def _value(kind: str, value: int, steps: Steps) -> str:
         return carved(19.5, 27.5, value, small, "inherit")
     corner = f'<use href="#corner-{value}"/>'
     turned = f'<use href="#corner-{value}" transform="rotate(180 50 70)"/>'
-    arch = ""
-    if steps:
-        arch = use("card-arch", -12, -17.5, 24, 31) + carved(0, 9, steps[value], 15.5, "#FFF7E0")
-        arch = moved(arch, 17.5, 55, 0.95)
+    arch = f'<use href="#arch-{steps[value]}"/>' if steps else ""
     return corner + turned + carved(50, 87, value, large, "inherit") + arch
+
+
+def _arch(step: int) -> str:
+    """How far the priestess may go."""
+    return moved(use("card-arch", -12, -17.5, 24, 31) + carved(0, 9, step, 15.5, "#FFF7E0"), 17.5, 55, 0.95)
 
 
 def back(x: float, y: float, width: float) -> str:

@@ -1,6 +1,6 @@
 """Celtica as a picture, from a view."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from triskele.table.language import capital, entry
@@ -33,6 +33,7 @@ SUITS = "druid", "experience"
 BACKS = {"druid": "card-back", "experience": "card-experience-back"}
 PILES = 410, 178  # where piles and discards lie
 LINTEL = 85
+EMPTY, WHOLE = '<use href="#empty"/>', '<use href="#whole"/>'
 
 
 def draw(view: View, lang: str) -> Drawn:
@@ -40,7 +41,8 @@ def draw(view: View, lang: str) -> Drawn:
     columns = 3 if len(view["names"]) in (3, 5) else 2
     players = side_by_side(view, columns, lambda player, room: _player(view, player, room))
     table = stacked([_display(view["table"], lang), _island(view["table"]), players, _below(view, lang)])
-    return Drawn(f"<defs>{art('celtica')['symbols']['celtica-light']}</defs>{table.markup}", table.height)
+    whole = _whole(table.markup, view["table"]["display"])
+    return Drawn(f"<defs>{art('celtica')['symbols']['celtica-light']}{whole}</defs>{table.markup}", table.height)
 
 
 def place(event: Mapping[str, Any]) -> str | None:
@@ -164,11 +166,19 @@ def _amulets(player: dict[str, Any], room: float) -> str:
 
 def _amulet(pieces: Mapping[str, int], number: int) -> str:
     """The amulet that has the pieces held so many times, around 0 0; what it lacks is only carved."""
-    markup = use("amulet", -60, -60, 120)
-    for piece, count in pieces.items():
-        markup += use(f"{'seg' if count >= number else 'lack'}-{piece}", -56, -56, 112)
-    whole = all(count >= number for count in pieces.values())
-    return markup + ('<circle r="56.5" fill="none" stroke="#FFE9A0" stroke-width="2.6"/>' if whole else "")
+    if all(count >= number for count in pieces.values()):
+        return WHOLE
+    return EMPTY + "".join(use(f"seg-{piece}", -56, -56, 112) for piece, count in pieces.items() if count >= number)
+
+
+def _whole(markup: str, pieces: Iterable[str]) -> str:
+    """An amulet that lacks everything, and a complete one if there is any on the picture: each is drawn once."""
+    parts = use("amulet", -60, -60, 120) + "".join(use(f"lack-{piece}", -56, -56, 112) for piece in pieces)
+    empty = f'<g id="empty">{parts}</g>'
+    if WHOLE not in markup:
+        return empty
+    parts = use("amulet", -60, -60, 120) + "".join(use(f"seg-{piece}", -56, -56, 112) for piece in pieces)
+    return f'{empty}<g id="whole">{parts}<circle r="56.5" fill="none" stroke="#FFE9A0" stroke-width="2.6"/></g>'
 
 
 # Cards.
@@ -201,7 +211,7 @@ def _below(view: View, lang: str) -> Drawn:
 
 def _piles(table: dict[str, Any], lang: str) -> str:
     """Each pile with its discards by colour, and the pieces that were given up."""
-    markup = ""
+    markup = counts = ""
     for k, suit in enumerate(SUITS):
         y = 14 + k * 62
         left = table[f"{suit}_pile"]
@@ -212,10 +222,10 @@ def _piles(table: dict[str, Any], lang: str) -> str:
             markup += use(
                 f"card-{suit}-{colour}", x, y + 6, 28, 28 * CARD[1] / CARD[0], "" if count else 'opacity=".3"'
             )
-            markup += text(x + 32, y + 32, count, 15, bold=True)
-    markup += text(16, 156, entry(lang, "picture.given"), 14, "quiet")
+            counts += text(x + 32, y + 32, count, 15, bold=True)
+    counts += text(16, 156, entry(lang, "picture.given"), 14, "quiet")
     for n, (piece, count) in enumerate(table["given_up"].items()):
         x = 112 + n * 32
         markup += use(f"piece-{piece}", x, 138, 24, None, "" if count else 'opacity=".25"')
-        markup += text(x + 22, 160, count, 13, bold=True) if count else ""
-    return markup
+        counts += text(x + 22, 160, count, 13, bold=True) if count else ""
+    return markup + counts

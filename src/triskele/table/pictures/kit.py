@@ -139,9 +139,9 @@ def svg(game: str, width: float, height: float, body: str, label: str, theme: Th
     paths, drawn = _shared_paths("".join(sheet.symbols.values()) + END + drawn)
     defined, drawn = drawn.split(END, 1)
     whole = f"<defs>{''.join(sheet.letters.values())}{paths}{defined}</defs>{drawn}"
-    content, usual = inherited(needed(shorter(whole)))
-    content = named(content)
     family = sheet.coloured("var(--font-text)", {})
+    content, usual = inherited(needed(shorter(whole.replace(f' font-family="{family}"', ""))))
+    content = named(content)
     wide = width if shown is None else shown
     measures = _measures({"width": wide, "height": height * wide / width})
     size = f'viewBox="0 0 {number(width)} {number(height)}"{measures}'

@@ -11,6 +11,10 @@ CARD = 68.0  # how wide a card is
 LAST = -1  # the field in the middle
 PRIESTESS = 60, 104
 GREY = 'opacity=".35"'
+HOLLOW = (  # where something was taken, one as wide from its middle
+    '<symbol id="hollow" viewBox="0 0 1 1" overflow="visible">'
+    '<ellipse rx="1" ry=".9" fill="#000" opacity=".22"/></symbol>'
+)
 
 
 def draw(view: View, lang: str) -> Drawn:
@@ -57,9 +61,13 @@ def _ground(table: dict[str, Any]) -> str:
         for stone, (x, y) in zip(drawn["gate"], drawn["threshold"][goal - 1], strict=True)
     ]
     kerbs = "".join(_kerb(kind, drawn["kerbs"][slice(*which)]) for kind, which in _kinds(goal))
-    holes = {"lane": drawn["lanes"][goal], "kerbs": kerbs, "gate": "".join(gate), "carvings": "".join(carvings)}
-    holes |= {f"colour{at}": field["colour"] for at, field in enumerate(fields)}
-    return filled(drawn["ground"], holes)
+    colours = [field["colour"] for field in fields]
+    stones = "".join(
+        filled(drawn["stones"][at], {"colour": colours[at]})
+        for at in sorted(range(len(fields)), key=lambda at: (at > 0, str(colours[at])))
+    )
+    holes = {"lane": drawn["lanes"][goal], "kerbs": kerbs, "stones": stones, "gate": "".join(gate)}
+    return filled(drawn["ground"], {**holes, "carvings": "".join(carvings)})
 
 
 def _kinds(goal: int) -> list[tuple[str, tuple[int | None, int | None]]]:
@@ -85,10 +93,17 @@ def _pieces(view: View) -> str:
     table = view["table"]
     fields = range(len(table["fields"]))
     here = [_standing(table, at) for at in fields]
-    lying = "".join(_lying(table["fields"][at], at, len(here[at])) for at in fields if at)
+    lying = _symbols(table["fields"], here) + "".join(
+        _lying(table["fields"][at], at, len(here[at])) for at in fields if at
+    )
     order = sorted(fields, key=lambda at: float(art("orakel")["spots"][at]["places"][1][0][1]))
     standing = "".join(_figures(view, at, here[at]) for at in order)
-    return lying + standing + "".join(_badge(table["fields"][at], at) for at in fields if at and len(here[at]) > 1)
+    return (
+        f"<defs>{HOLLOW}</defs>"
+        + lying
+        + standing
+        + "".join(_badge(table["fields"][at], at) for at in fields if at and len(here[at]) > 1)
+    )
 
 
 def _standing(table: dict[str, Any], at: int) -> list[tuple[int | None, int]]:
@@ -99,28 +114,32 @@ def _standing(table: dict[str, Any], at: int) -> list[tuple[int | None, int]]:
     return [*found, (None, 1)] if table["priestess"] == at else found
 
 
+def _symbols(fields: list[dict[str, Any]], here: list[list[tuple[int | None, int]]]) -> str:
+    """The fields' symbols, colour by colour, but for those that lie in front of who stands there."""
+    found: dict[str, str] = {}
+    for at in range(1, len(fields)):
+        x, y, wide, badge = art("orakel")["spots"][at]["symbol"][min(len(here[at]), 2)]
+        colour = fields[at]["colour"]
+        if not badge:
+            found[colour] = found.get(colour, "") + use(f"sym-{colour}", x - wide / 2, y - wide / 2, wide)
+    return "".join(f'<g color="var(--o-sy-{colour})">{drawn}</g>' for colour, drawn in found.items())
+
+
 def _lying(field: dict[str, Any], at: int, groups: int) -> str:
-    """A field's symbol and tile, or its wishing stones; a hollow where something was taken."""
-    drawn = art("orakel")
+    """A field's tile, or its wishing stones; a hollow where something was taken."""
+    drawn, markup = art("orakel"), ""
     spot, size = drawn["spots"][at], drawn["tile"]
-    x, y, wide, badge = spot["symbol"][min(groups, 2)]
-    ink = f'color="var(--o-sy-{field["colour"]})"'
-    markup = "" if badge else use(f"sym-{field['colour']}", x - wide / 2, y - wide / 2, wide, None, ink)
     if field["big"]:
         places = spot["wishes"][: max(field["stones"], 1 if at == len(drawn["spots"]) - 1 else 2)]
         for k, (x, y) in enumerate(places):
             stone = use("wish", x - size * 0.46, y - size * 0.46, size * 0.92)
-            markup += stone if k < field["stones"] else _hollow(x, y, size * 0.28, size * 0.25)
+            markup += stone if k < field["stones"] else use("hollow", x, y, size * 0.28)
         return markup
     if field["tile"] == "none":
         x, y = spot["hollow"]
-        return markup + _hollow(x, y, size * 0.36, size * 0.32)
+        return markup + use("hollow", x, y, size * 0.36)
     x, y = spot["tile"][groups > 0]
     return markup + use(_tile(field["tile"]), x - size / 2, y - size / 2, size)
-
-
-def _hollow(x: float, y: float, wide: float, high: float) -> str:
-    return shape("ellipse", 'fill="#000" opacity=".22"', cx=x, cy=y, rx=wide, ry=high)
 
 
 def _tile(tile: str) -> str:

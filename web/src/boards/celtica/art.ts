@@ -45,14 +45,13 @@ const draw = (id: string, box: string, body: () => string): void =>
     return body()
   })
 
-const RAYS = [0, 1, 2, 3, 4, 5, 6, 7]
-  .map((k) => `<path transform="rotate(${k * 45} 50 50)" d="M42 24Q50 16 50 4Q50 16 58 24Q50 20 42 24Z"/>`)
-  .join('')
+const RAYS =
+  'M42 24q8-8 8-20 0 12 8 20-8-4-16 0zM76 42q8 8 20 8-12 0-20 8 4-8 0-16zM58 76q-8 8-8 20 0-12-8-20 8 4 16 0zM24 58q-8-8-20-8 12 0 20-8-4 8 0 16z'
 drawing(
   'head-sun',
   '0 0 100 100',
   () =>
-    `<g fill="currentColor"><circle cx="50" cy="50" r="21"/><g stroke="currentColor" stroke-width="3" stroke-linejoin="round">${RAYS}</g></g>`,
+    `<g fill="currentColor"><circle cx="50" cy="50" r="21"/><g stroke="currentColor" stroke-width="3" stroke-linejoin="round"><path d="${RAYS}"/><path transform="rotate(45 50 50)" d="${RAYS}"/></g></g>`,
 )
 drawing(
   'head-moon',
@@ -78,23 +77,24 @@ drawing(
     '<path fill="currentColor" fill-rule="evenodd" d="M4 34Q14 22 26 22Q34 10 48 14Q62 18 64 34Q84 44 98 78Q86 72 78 72Q84 80 84 88Q72 80 62 78L64 92H56L54 80L46 80L46 92H38L38 76Q24 68 24 46Q22 38 4 34ZM38 26a4.5 4.5 0 1 0 .1 0Z"/>',
 )
 
+/** The pieces around the middle are one shape, turned. */
+const turn = (piece: Piece): string => (piece === 'middle' || piece === 'north' ? '' : `rotate(${PIECES.indexOf(piece) * 45})`)
+const turned = (piece: Piece): string => turn(piece) && ` transform="${turn(piece)}"`
 for (const piece of PIECES) {
-  const {
-      d,
-      at: [x, y],
-    } = SHAPES[piece],
-    mid = piece === 'middle',
+  const mid = piece === 'middle',
+    { d } = SHAPES[mid ? piece : 'north'],
+    [x, y] = SHAPES[piece].at,
     { fill, sign } = ENAMEL[piece],
     e = mid ? 27 : 17.5,
     k = mid ? 1 : 0.97
   const body = () =>
-    `<path d="${d}" fill="${fill}"/><path d="${d}" fill="url(#pc-${mid ? 'm' : 's'})" stroke="#F0D48A" stroke-width="1.7" stroke-linejoin="round"/><path d="${d}" fill="none" stroke="#3A2806" stroke-width=".5"/>${use(sign, x - e / 2, y - e / 2, e, e, `color="${mid ? '#4A3204' : '#FFF6DC'}"`)}`
+    `<g fill="${fill}"${turned(piece)}><path d="${d}"/><path d="${d}" fill="url(#pc-${mid ? 'm' : 's'})" stroke="#F0D48A" stroke-width="1.7" stroke-linejoin="round"/><path d="${d}" fill="none" stroke="#3A2806" stroke-width=".5"/></g>${use(sign, x - e / 2, y - e / 2, e, e, `color="${mid ? '#4A3204' : '#FFF6DC'}"`)}`
   draw(`seg-${piece}`, '-56 -56 112 112', body)
   draw(
     `piece-${piece}`,
     `${n1(x * k - 24)} ${n1(y * k - 24)} 48 48`,
     () =>
-      `<path d="${d}" transform="translate(0 3)" fill="#20160A" opacity=".35"/><path d="${d}" transform="translate(0 1.8)" fill="#6A4A12"/>${body()}`,
+      `<path d="${d}" transform="translate(0 3)${turn(piece)}" fill="#20160A" opacity=".35"/><path d="${d}" transform="translate(0 1.8)${turn(piece)}" fill="#6A4A12"/>${body()}`,
   )
 }
 // An amulet without its pieces, and what stands where one is missing.
@@ -105,16 +105,14 @@ draw(
     '<circle cx="1" cy="4" r="59" fill="url(#ce-shade)" opacity=".8"/><circle r="57.5" fill="#3A2806"/><circle r="56.5" fill="url(#gold-rim)"/><circle r="53.5" fill="#2A241A"/>',
 )
 for (const piece of PIECES) {
-  const {
-      d,
-      at: [x, y],
-    } = SHAPES[piece],
+  const { d } = SHAPES[piece === 'middle' ? piece : 'north'],
+    [x, y] = SHAPES[piece].at,
     e = piece === 'middle' ? 24 : 16
   draw(
     `lack-${piece}`,
     '-56 -56 112 112',
     () =>
-      `<path d="${d}" fill="#4A4336" stroke="#6E644F" stroke-width=".8"/>${use(ENAMEL[piece].sign, x - e / 2, y - e / 2, e, e, 'color="#9A8F76" opacity=".65"')}`,
+      `<path d="${d}"${turned(piece)} fill="#4A4336" stroke="#6E644F" stroke-width=".8"/>${use(ENAMEL[piece].sign, x - e / 2, y - e / 2, e, e, 'color="#9A8F76" opacity=".65"')}`,
   )
 }
 draw(
@@ -134,19 +132,20 @@ const ROBE = 'M25 24C15 30 11 46 8 62Q6 72 3 78C13 84 37 84 46 78Q42 66 41 56C40
 const SLEEVE = 'M32 33C39 34 46 40 50 49Q51 54 46 55C40 53 34 49 30 45Z'
 const HOOD = 'M24 3C14 8 11 18 12 29C14 36 20 38 25 38C31 38 37 35 38 28C38 17 33 7 24 3Z'
 
-/** A druid, 60 by 84, with a light rim that lifts him off any ground. */
+/** A druid, 60 by 84, with a light rim that lifts him off any ground. What all of them have says nothing of their colours. */
 function druid(c: Druid): string {
   return (
-    '<ellipse cx="29" cy="79" rx="27" ry="6.5" fill="url(#ce-shade)"/>' +
+    `<g fill="var(--d-${c})" stroke="var(--d-${c}-line)" color="var(--d-${c}-2)">` +
+    '<ellipse cx="29" cy="79" rx="27" ry="6.5" fill="url(#ce-shade)" stroke="none"/>' +
     `<g fill="var(--figrim)" stroke="var(--figrim)" stroke-width="4" stroke-linejoin="round"><path d="${ROBE}"/><path d="${SLEEVE}"/><path d="${HOOD}"/><path d="M46.5 22L50 80" stroke-width="6.5" stroke-linecap="round"/><circle cx="46" cy="12" r="11"/></g>` +
-    `<g fill="var(--d-${c})" stroke="var(--d-${c}-line)" color="var(--d-${c}-2)" stroke-width="1.5" stroke-linejoin="round"><path d="M46.5 22L50 80" stroke="#3A2509" stroke-width="4" stroke-linecap="round"/><path d="M46.5 22L50 79.5" stroke="#A0733A" stroke-width="2" stroke-linecap="round"/>` +
+    '<g stroke-width="1.5" stroke-linejoin="round"><path d="M46.5 22L50 80" stroke="#3A2509" stroke-width="4" stroke-linecap="round"/><path d="M46.5 22L50 79.5" stroke="#A0733A" stroke-width="2" stroke-linecap="round"/>' +
     `<path d="${ROBE}"/><path d="M31 30C37 38 40 46 41 56Q42 66 46 78Q40 81.5 32 82C35 62 35 46 31 30Z" fill="currentColor" stroke="none" opacity=".75"/>` +
     `<path d="${SLEEVE}"/><circle cx="48.3" cy="50" r="3.2" fill="#E9C39B"/>` +
     `<path d="${HOOD}"/><path d="M30 8C35 13 38 20 38 28C37 34 33 37 28.5 37.8C35 29 34 17 30 8Z" fill="currentColor" stroke="none" opacity=".75"/>` +
     '<path d="M24.5 13C18 16 16.5 23 18 30H32C33.5 23 31 16 24.5 13Z" fill="#2A1A0C" stroke="none"/><path d="M19.5 24Q25 17 30.6 24L30 30H20Z" fill="#E9C39B" stroke="none"/></g>' +
-    '<path d="M18.5 27Q22 29 25 28.5Q28 29 31.5 27C33 37 30 47 25.5 52C20.5 47 17 37 18.5 27Z" fill="#FBF6E6" stroke="#8A7C5C"/><path d="M22 33Q23 40 25 46M28 33Q27.5 38 26.5 42" stroke="#B7AB8B" stroke-width=".9" fill="none"/><g fill="#23170A"><circle cx="22.3" cy="24.6" r="1.1"/><circle cx="27.9" cy="24.6" r="1.1"/></g>' +
+    '<path d="M18.5 27Q22 29 25 28.5Q28 29 31.5 27C33 37 30 47 25.5 52C20.5 47 17 37 18.5 27Z" fill="#FBF6E6" stroke="#8A7C5C"/><path d="M22 33Q23 40 25 46M28 33Q27.5 38 26.5 42" stroke="#B7AB8B" stroke-width=".9" fill="none"/><g fill="#23170A" stroke="none"><circle cx="22.3" cy="24.6" r="1.1"/><circle cx="27.9" cy="24.6" r="1.1"/></g>' +
     '<path d="M9.5 57Q24 63 41 57.5" fill="none" stroke="#D8B45E" stroke-width="2"/><path d="M27 60.5l2 8M30 60l1.5 6" stroke="#D8B45E" stroke-width="1.5" stroke-linecap="round"/>' +
-    `<circle cx="46" cy="12" r="11" fill="#FBF0CC" stroke="#4A3204" stroke-width="1.6"/>${use(`head-${HEADS[c]}`, 38.5, 4.5, 15, 15, 'color="#3A2806"')}`
+    `<circle cx="46" cy="12" r="11" fill="#FBF0CC" stroke="#4A3204" stroke-width="1.6"/></g>${use(`head-${HEADS[c]}`, 38.5, 4.5, 15, 15, 'color="#3A2806"')}`
   )
 }
 for (const c of DRUIDS) draw(`druid-${c}`, '0 0 60 84', () => druid(c))
@@ -188,12 +187,11 @@ function card(c: Druid, suit: Suit): string {
     pale = c === 'white',
     edge = pale ? '#A59671' : '#20180C',
     sign = `head-${HEADS[c]}`
-  const shell = `<rect x=".7" y=".7" width="98.6" height="138.6" rx="8" fill="${ground}" stroke="${edge}" stroke-width="1.4"/>${use('card-ring', 4, 4, 92, 132, `color="${lace}"`)}`
-  const tag = (x: number, y: number) =>
-    `<circle cx="${x}" cy="${y}" r="13.5" fill="#FCF7EA" stroke="${pale ? '#A59671' : ground}" stroke-width="1.6"/>${use(sign, x - 8.5, y - 8.5, 17, 17, `color="${pale ? '#4A4232' : ground}"`)}`
-  const corners = tag(17, 18) + tag(83, 122)
+  const shell = `<g fill="${ground}" stroke="${edge}" color="${lace}"><rect x=".7" y=".7" width="98.6" height="138.6" rx="8" stroke-width="1.4"/>${use('card-ring', 4, 4, 92, 132)}</g>`
+  const tag = (x: number, y: number) => `<circle cx="${x}" cy="${y}" r="13.5"/>`
+  const corners = `<g fill="#FCF7EA" stroke="${pale ? '#A59671' : ground}" stroke-width="1.6" color="${pale ? '#4A4232' : ground}">${tag(17, 18)}${tag(83, 122)}${use(sign, 8.5, 9.5, 17, 17)}${use(sign, 74.5, 113.5, 17, 17)}</g>`
   if (suit === 'druid')
-    return `${shell}<rect x="13" y="13" width="74" height="114" rx="3" fill="${field}" stroke="${edge}" stroke-width=".8"/><circle cx="49" cy="58" r="33" fill="#FFFDF2" opacity=".8"/><circle cx="49" cy="58" r="33" fill="none" stroke="${hills}" opacity=".7" stroke-dasharray="1.5 3"/><path d="M13.4 100Q30 88 50 96T86.6 92V124a3 3 0 0 1-3 3H16.4a3 3 0 0 1-3-3Z" fill="${hills}" opacity=".55"/><path d="M13.4 112Q38 102 60 110T86.6 106V124a3 3 0 0 1-3 3H16.4a3 3 0 0 1-3-3Z" fill="${hills}"/>${use(`druid-${c}`, 20, 27, 64, 89.6)}${corners}`
+    return `${shell}<g fill="${field}" stroke="${edge}" color="${hills}"><rect x="13" y="13" width="74" height="114" rx="3" stroke-width=".8"/><circle cx="49" cy="58" r="33" fill="#FFFDF2" stroke="none" opacity=".8"/><circle cx="49" cy="58" r="33" fill="none" stroke="currentColor" opacity=".7" stroke-dasharray="1.5 3"/><g fill="currentColor" stroke="none"><path d="M13.4 100Q30 88 50 96T86.6 92V124a3 3 0 0 1-3 3H16.4a3 3 0 0 1-3-3Z" opacity=".55"/><path d="M13.4 112Q38 102 60 110T86.6 106V124a3 3 0 0 1-3 3H16.4a3 3 0 0 1-3-3Z"/></g></g>${use(`druid-${c}`, 20, 27, 64, 89.6)}${corners}`
   return `${shell}<path d="M13 25A12 12 0 0 0 25 13H75A12 12 0 0 0 87 25V115A12 12 0 0 0 75 127H25A12 12 0 0 0 13 115Z" fill="#D8BD86" stroke="#4A3410" stroke-width="1.2"/><path d="M17 28A15 15 0 0 0 28 17H72A15 15 0 0 0 83 28V112A15 15 0 0 0 72 123H28A15 15 0 0 0 17 112Z" fill="none" stroke="#6B4A16" stroke-dasharray="3 2.4" opacity=".75"/>${use('knot-roundel', 17, 33, 66, 66, 'color="#8A6426" opacity=".34"')}${use('helmet', 20, 39, 60, 50.4)}<circle cx="50" cy="105" r="12" fill="${ground}" stroke="${lace}" stroke-width="1.4"/>${use(sign, 42, 97, 16, 16, `color="${pale ? '#4A4232' : lace}"`)}${corners}`
 }
 for (const c of DRUIDS) for (const suit of ['druid', 'experience'] as const) draw(`card-${suit}-${c}`, '0 0 100 140', () => card(c, suit))
@@ -256,7 +254,7 @@ drawing(
   'celtica-light',
   '0 0 1 1',
   () =>
-    '<radialGradient id="pc-s" gradientUnits="userSpaceOnUse" cx="-8" cy="-14" r="66"><stop offset=".3" stop-color="#fff" stop-opacity=".13"/><stop offset=".7" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity=".34"/></radialGradient>' +
+    '<radialGradient id="pc-s" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="60"><stop offset=".3" stop-color="#fff" stop-opacity=".13"/><stop offset=".7" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity=".34"/></radialGradient>' +
     '<radialGradient id="pc-m" cx=".36" cy=".28" r=".9"><stop offset="0" stop-color="#FFF3C4" stop-opacity=".9"/><stop offset=".5" stop-color="#fff" stop-opacity=".05"/><stop offset="1" stop-color="#4A2C02" stop-opacity=".6"/></radialGradient>' +
     '<linearGradient id="xback" x1="0" y1="0" x2=".6" y2="1"><stop offset="0" stop-color="#8A3A22"/><stop offset="1" stop-color="#551E10"/></linearGradient>' +
     '<linearGradient id="gold-rim" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#FFF0B8"/><stop offset=".45" stop-color="#C9972F"/><stop offset="1" stop-color="#6F4A0C"/></linearGradient>' +

@@ -335,7 +335,12 @@ export function land(shape: Shape, field: typeof stonePath): string {
   let o = `<defs>${lit('sea', '0', [0, 'sea-1'], [1, 'sea-2'])}${lit('grass', '.2', [0, 'grass-1'], [1, 'grass-2'])}${lit('hill', '.6', [0, 'grass-hi'], [0.5, 'grass-2'], [1, 'grass-3'])}<clipPath id="isl-${name}"><path d="${coast}"/></clipPath></defs>`
   o += `<rect x="0" y="${top - 30}" width="${W}" height="${box.h + 30}" fill="url(#sea-${name})"/>`
   let waves = ''
-  for (let k = 0; k < (tall ? 50 : 130); k++) waves += `M${f(r() * W)} ${f(top + r() * (H - top))}q4-4 8 0q4 4 8 0`
+  // What the land hides is not drawn.
+  const ashore = (x: number, y: number, k: number) => Math.abs((x - cx) / a) ** 2.5 + Math.abs((y - cy) / b) ** 2.5 < k
+  for (let k = 0; k < (tall ? 50 : 130); k++) {
+    const [x, y] = [r() * W, top + r() * (H - top)]
+    if (!ashore(x, y, 0.8)) waves += `M${f(x)} ${f(y)}q4-4 8 0q4 4 8 0`
+  }
   o += `<path d="${waves}" fill="none" stroke="var(--sea-line)" stroke-width="1.3" opacity=".42" stroke-linecap="round"/>`
   o += [56, 44, 32].map((w) => `<path d="${coast}" fill="none" stroke="var(--shoal)" stroke-width="${w * s}" opacity=".17"/>`).join('')
   o += `<path d="${coast}" fill="none" stroke="var(--sea-line)" stroke-width="${18 * s}" opacity=".45"/><path d="${coast}" fill="none" stroke="var(--sea-2)" stroke-width="${14 * s}" opacity=".35"/>`
@@ -349,7 +354,7 @@ export function land(shape: Shape, field: typeof stonePath): string {
       h = (18 + r() * 22) * s,
       kind = r() < 0.4 ? 'hi' : r() < 0.5 ? '3' : '1'
     const key = `fill="var(--grass-${kind})" opacity="${r() < 0.5 ? 0.45 : 0.55}"`
-    fields[key] = (fields[key] ?? '') + whole(field(k * 5 + 2, w, h, x - w / 2, y - h / 2, 6, 0.2))
+    if (ashore(x, y, 1.25)) fields[key] = (fields[key] ?? '') + whole(field(k * 5 + 2, w, h, x - w / 2, y - h / 2, 6, 0.2))
   }
   o += '<g stroke="var(--wallstone)" stroke-width="1.4" stroke-dasharray="2.5 1.5">'
   for (const [look, d] of Object.entries(fields)) o += `<path d="${d}" ${look}/>`
@@ -372,9 +377,15 @@ export function land(shape: Shape, field: typeof stonePath): string {
   return o
 }
 
-function hill([x, y, w, h]: Shape['hills'][number], name: string): string {
-  return `<path d="M${x - w} ${y}Q${x - w * 0.5} ${f(y - h * 1.1)} ${f(x - w * 0.06)} ${y - h}Q${x + w * 0.5} ${f(y - h * 0.9)} ${x + w} ${y}Q${x} ${f(y + h * 0.24)} ${x - w} ${y}Z" fill="url(#hill-${name})" stroke="var(--grass-3)" stroke-width="1.2"/><path d="M${f(x + w * 0.1)} ${f(y - h * 0.82)}q${f(w * 0.22)} ${f(h * 0.22)} ${f(w * 0.3)} ${f(h * 0.6)}M${f(x + w * 0.3)} ${f(y - h * 0.74)}q${f(w * 0.2)} ${f(h * 0.2)} ${f(w * 0.28)} ${f(h * 0.5)}M${f(x - w * 0.3)} ${f(y - h * 0.7)}q${f(-w * 0.12)} ${f(h * 0.2)} ${f(-w * 0.22)} ${f(h * 0.4)}" fill="none" stroke="var(--grass-line)" stroke-width="1.2" opacity=".5" stroke-linecap="round"/>`
-}
+for (const name of ['wide', 'tall'])
+  drawing(
+    `ce-hill-${name}`,
+    '-60 -40 120 40',
+    () =>
+      `<path d="M-60 0Q-30-44-4-40 30-36 60 0 0 10-60 0Z" fill="url(#hill-${name})" stroke="var(--grass-3)" stroke-width="1.2"/><path d="M6-33q13 9 18 24M18-30q12 8 17 20M-18-28q-7 8-13 16" fill="none" stroke="var(--grass-line)" stroke-width="1.2" opacity=".5" stroke-linecap="round"/>`,
+    ' preserveAspectRatio="none"',
+  )
+const hill = ([x, y, w, h]: Shape['hills'][number], name: string): string => use(`ce-hill-${name}`, x - w, y - h, 2 * w, h)
 
 function lake([x, y, w, h, seed]: Shape['lakes'][number]): string {
   return `<path d="${stonePath(seed, w, h, x - w / 2, y - h / 2, 8, 0.16)}" fill="var(--sea-2)" stroke="var(--sand-edge)" stroke-width="2"/><path d="M${f(x - w * 0.26)} ${f(y - h * 0.08)}q5-3 10 0t10 0M${x} ${f(y + h * 0.18)}q5-3 10 0t10 0" fill="none" stroke="var(--sea-line)" stroke-width="1.3" stroke-linecap="round" opacity=".8"/>`
@@ -498,7 +509,7 @@ drawing(
       h = LINTEL.h - 8,
       r = rng(19),
       jitter = (m: number) => (r() - 0.5) * m,
-      n = 14,
+      n = 9,
       c = 11,
       p: Point[] = []
     for (let i = 0; i <= n; i++) p.push([c + ((w - 2 * c) * i) / n, jitter(4) + 2])

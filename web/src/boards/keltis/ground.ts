@@ -61,9 +61,9 @@ function turf({ W, H, phone }: Shape, goalLight: string): string {
   for (let k = 0; k < 9; k++) {
     const y = H * 0.12 + (k * H) / 9.5
     hills += `M-10 ${f(y)}`
-    for (let x = 0; x <= W + 40; x += 60) hills += `Q${x + 20} ${f(y + (r() - 0.5) * 46)} ${x + 50} ${f(y + (r() - 0.5) * 26)}`
+    for (let x = 0; x <= W + 40; x += 110) hills += `Q${x + 45} ${f(y + (r() - 0.5) * 60)} ${x + 100} ${f(y + (r() - 0.5) * 26)}`
   }
-  for (let k = 0; k < (phone ? 60 : 150); k++) tufts += `M${f(r() * W)} ${f(r() * H)}q-1-4-3-6m3 6q0-4 .5-7m-.5 7q1-4 3-5.5`
+  for (let k = 0; k < (phone ? 60 : 100); k++) tufts += `M${f(r() * W)} ${f(r() * H)}q-1-4-3-6m3 6q0-4 .5-7m-.5 7q1-4 3-5.5`
   return (
     `<defs><linearGradient id="kel-turf-${id}" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="var(--board)"/><stop offset="1" stop-color="var(--board-2)"/></linearGradient>` +
     `<clipPath id="kel-clip-${id}"><rect ${rect}/></clipPath>` +

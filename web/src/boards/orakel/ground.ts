@@ -15,19 +15,19 @@ export function ground(s: Spiral, colours: readonly string[], points: readonly n
 
 function draw(s: Spiral, colours: readonly string[], points: readonly number[], goal: number): string {
   const kerbs = s.spots.map((_, i) => kerb(s, i, i >= goal ? 'kerb-gold' : 'kerb'))
-  return land(s, lane(s, goal), kerbs.slice(1, -1).join(''), colours, gate(s, goal), carved(s, colours, points, goal))
+  return land(s, lane(s, goal), kerbs.slice(1, -1).join(''), stones(s, colours), gate(s, goal), carved(s, colours, points, goal))
 }
 
 /** The ground around what a board decides: where the goal begins, which kerb is gold, the stones' colours, the values. */
-export function land(s: Spiral, goalLane: string, kerbs: string, colours: readonly string[], goalGate: string, values: string): string {
-  return turf(s) + path(s, goalLane) + kerbs + dais(s) + stones(s, colours) + goalGate + values
+export function land(s: Spiral, goalLane: string, kerbs: string, coloured: string, goalGate: string, values: string): string {
+  return turf(s) + path(s, goalLane) + kerbs + dais(s) + coloured + goalGate + values
 }
 
 function turf({ g, middle, shape }: Spiral): string {
   const { width: w, height: h, tall: ph } = g
   const rnd = rng(77)
   let tuft = ''
-  for (let k = 0; k < (ph ? 70 : 170); k++)
+  for (let k = 0; k < (ph ? 70 : 105); k++)
     tuft += `M${r(14 + rnd() * (w - 28))} ${r(18 + rnd() * (h - 32))}q-1-4-3-6m3 6q0-4 .5-7m-.5 7q1-4 3-5.5`
   const corner = (x: number, y: number, d: number): string =>
     `<g style="color:var(--frame)" opacity=".62">${use('knot-roundel', x - d / 2, y - d / 2, d, d)}${use('triskele', x - d * 0.21, y - d * 0.21, d * 0.42, d * 0.42)}</g>`
@@ -133,23 +133,23 @@ function dais({ g, middle }: Spiral): string {
 
 function stones(s: Spiral, colours: readonly string[]): string {
   const order = s.spots.map((_, i) => i).sort((a, b) => s.spots[a]!.y - s.spots[b]!.y)
-  return order
-    .map((i) => {
-      const q = s.spots[i]!
-      const [x, y] = [q.x - q.w / 2, q.y - q.h / 2]
-      if (i === 0)
-        return `<g transform="translate(${r(x)} ${r(y)}) scale(${r((q.w / 4.2) * 10) / 1000} ${r((q.h / 0.74) * 10) / 1000})">${use('stone-start', 0, 0, 420, 74)}</g>`
-      const c = colours[i]!
-      return use(
-        `stone-${1 + ((i * 7) % 10)}`,
-        x,
-        y + 1,
-        q.w,
-        q.h,
-        `style="--stone:color-mix(in srgb, var(--${c}) var(--o-tint), var(--o-stone));--stone-edge:color-mix(in srgb, var(--${c}) 45%, var(--o-kerb-side))"`,
-      )
-    })
-    .join('')
+  return order.map((i) => stone(s, i, colours[i]!)).join('')
+}
+
+/** A field's stone in the field's colour; the first one has none. */
+export function stone(s: Spiral, i: number, colour: string): string {
+  const q = s.spots[i]!
+  const [x, y] = [q.x - q.w / 2, q.y - q.h / 2]
+  if (i === 0)
+    return `<g transform="translate(${r(x)} ${r(y)}) scale(${r((q.w / 4.2) * 10) / 1000} ${r((q.h / 0.74) * 10) / 1000})">${use('stone-start', 0, 0, 420, 74)}</g>`
+  return use(
+    `stone-${1 + ((i * 7) % 10)}`,
+    x,
+    y + 1,
+    q.w,
+    q.h,
+    `style="--stone:color-mix(in srgb, var(--${colour}) var(--o-tint), var(--o-stone));--stone-edge:color-mix(in srgb, var(--${colour}) 45%, var(--o-kerb-side))"`,
+  )
 }
 
 /** Where the two standing stones of the goal's threshold are. */

@@ -3,7 +3,7 @@ import { COLOURS, drawing, f as r, use } from '../../kit/kit'
 
 const heart = 'M32 31C25 29 17 22 20.5 15C23 10.5 29 11.5 32 16C35 11.5 41 10.5 43.5 15C47 22 39 29 32 31Z'
 const cloverTile = (c: string): string =>
-  `<ellipse cx="32" cy="37" rx="34" ry="32" fill="url(#shade)" opacity=".6"/><circle cx="32" cy="34.5" r="28" fill="color-mix(in srgb, var(--pig-${c}) 55%, #000)"/><circle cx="32" cy="32" r="28" fill="var(--pig-${c})"/><circle cx="32" cy="32" r="28" fill="url(#disc)"/><g fill="var(--tile-ink)">${[45, 135, 225, 315].map((a) => `<path transform="rotate(${a} 32 32) translate(-1.6 -1) scale(1.050)" d="${heart}"/>`).join('')}</g><circle cx="32" cy="32" r="12.5" fill="var(--tile-ink)" stroke="var(--pig-${c})" stroke-width="1.6"/>${use('sym-' + c, 21.5, 21.5, 21, 21, `color="var(--pig-${c}-ink)"`)}`
+  `<g fill="var(--pig-${c})" stroke="var(--pig-${c})" color="color-mix(in srgb, var(--pig-${c}) 55%, #000)"><g stroke="none"><ellipse cx="32" cy="37" rx="34" ry="32" fill="url(#shade)" opacity=".6"/><circle cx="32" cy="34.5" r="28" fill="currentColor"/><circle cx="32" cy="32" r="28"/><circle cx="32" cy="32" r="28" fill="url(#disc)"/><g fill="var(--tile-ink)">${[45, 135, 225, 315].map((a) => `<path transform="rotate(${a} 32 32) translate(-1.6 -1) scale(1.050)" d="${heart}"/>`).join('')}</g></g><circle cx="32" cy="32" r="12.5" fill="var(--tile-ink)" stroke-width="1.6"/></g>${use('sym-' + c, 21.5, 21.5, 21, 21, `color="var(--pig-${c}-ink)"`)}`
 
 const rays = (): string =>
   Array.from({ length: 15 }, (_, i) => {

@@ -282,11 +282,11 @@ export function middle(shape: Shape, hollow: (c: Colour, v: number, shape: Shape
   for (let k = 0; k < 8; k++) {
     const y = H * 0.1 + (k * H) / 8
     hills += `M-10 ${f(y)}`
-    for (let x = 0; x <= W + 40; x += 60) hills += `Q${x + 20} ${f(y + (r() - 0.5) * 46)} ${x + 50} ${f(y + (r() - 0.5) * 26)}`
+    for (let x = 0; x <= W + 40; x += 110) hills += `Q${x + 45} ${f(y + (r() - 0.5) * 60)} ${x + 100} ${f(y + (r() - 0.5) * 26)}`
   }
   found += `<path d="${hills}" fill="none" stroke="var(--board-line)" stroke-width="1.2" opacity=".28"/>`
   let tuft = ''
-  for (let k = 0; k < (tall ? 60 : 170); k++)
+  for (let k = 0; k < (tall ? 60 : 110); k++)
     tuft += `M${f(14 + r() * (W - 28))} ${f(18 + r() * (H - 32))}q-1-4-3-6m3 6q0-4 .5-7m-.5 7q1-4 3-5.5`
   found += `<path d="${tuft}" fill="none" stroke="var(--board-line)" stroke-width="1" opacity=".42" stroke-linecap="round"/></g>`
   if (!tall) found += `<g transform="translate(7 7)" style="color:var(--frame)">${frame(W - 14, H - 14, 13, 1, 0.62)}</g>`
@@ -347,8 +347,8 @@ export function board(lane: (i: number) => string): string {
   const r = rng(4)
   let grain = ''
   let found = `<defs><clipPath id="w-oak-clip"><rect width="${W}" height="${H}" rx="15"/></clipPath></defs><rect width="${W}" height="${H}" rx="15" fill="var(--w-oak-side)" transform="translate(0 5)"/><rect width="${W}" height="${H}" rx="15" fill="url(#w-oak)"/><g clip-path="url(#w-oak-clip)">`
-  for (let i = 0; i < 26; i++) {
-    const y = i * 15 + r() * 9
+  for (let i = 0; i < 17; i++) {
+    const y = i * 23 + r() * 9
     grain += `M0 ${f(y)}C140 ${f(y - 10 + r() * 20)} 380 ${f(y - 10 + r() * 20)} ${W} ${f(y + (r() - 0.5) * 8)}`
   }
   found += `<path d="${grain}" fill="none" stroke="var(--w-oak-side)" stroke-width="1.2" opacity=".25"/></g><rect x="5" y="5" width="${W - 10}" height="${H - 10}" rx="11" fill="none" stroke="#FFE9C2" stroke-width="1" opacity=".28"/>`
