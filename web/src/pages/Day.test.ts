@@ -67,7 +67,7 @@ test('who is through sees the table, their own place and streak', async () => {
   day = through
   render(Page, { path: ['keltis'] })
   expect(await screen.findByText('Place 2 of 2')).toBeTruthy()
-  expect(screen.getByText('better than 50 % of the others')).toBeTruthy()
+  expect(screen.getByText('better than 50% of the others')).toBeTruthy()
   expect(screen.getByText('3 days in a row · longest: 5')).toBeTruthy()
   const rows = screen.getAllByRole('row').map((row) => row.textContent?.replace(/\s+/g, ' '))
   expect(rows[1]).toContain('Anna')
