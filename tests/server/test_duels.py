@@ -172,7 +172,7 @@ def test_nobody_begins_a_duel_twice_or_has_anybody_else_play(shared_server: Runn
         assert code(anna, "PUT", f"/api/tables/{name}/seats/0", {"who": "bot", "level": "easy"}) == "duel-fixed"
         assert code(anna, "PUT", f"/api/tables/{name}/seats/1", {"who": "me"}) == "duel-fixed"
         german = anna.refused("DELETE", f"/api/tables/{name}", lang="de")
-        assert german["detail"] == "In einem Duell behalten alle bis zum Ende ihren Platz."
+        assert german["detail"] == "Wer dasselbe spielt wie andere, behält den Platz bis zum Ende."
         played(anna, table, 5)
         assert begun(anna, duel)["status"] == "finished"
         again = anna.see(anna.post(f"/api/tables/{name}/rematch")["table"])

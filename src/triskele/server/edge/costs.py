@@ -17,7 +17,6 @@ COSTS = {
     ("POST", "/api/lessons/{game}/{number}"): 4,
     ("GET", "/api/days/{game}/{day}"): 2,
     ("POST", "/api/days/{game}/{day}/begin"): 4,
-    ("POST", "/api/duels/{duel}/begin"): 4,
     ("POST", "/api/tables"): 2,
     ("POST", "/api/tables/{table}/join"): 2,
     ("PUT", "/api/tables/{table}/seats/{seat}"): 2,
