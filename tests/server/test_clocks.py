@@ -11,9 +11,10 @@ import pytest
 
 from server.running import Person, Running, deciding, play_on
 from server.test_hard import stored
+from server.test_messages import checker
 from triskele.server.clock import DAY, SPARE, clock_of
 from triskele.server.minds.timekeeper import GAP, Timekeeper
-from triskele.server.seats import Seat
+from triskele.server.seats import Seat, kept
 from triskele.server.services import database_of
 from triskele.server.store import Entry, Setup, Store
 from triskele.server.tables import opening, playing, seating, timing
@@ -289,6 +290,20 @@ def test_what_is_taken_back_keeps_the_time_that_it_took() -> None:
     assert clock.gains == []
 
 
+def test_a_computer_that_plays_ends_no_pause() -> None:
+    table = anna_and_ben(LIVE)
+    match = table.match
+    assert match is not None
+    table.apply(Entry(table.at, "seat", kept(table.seats[0], "easy").data(0), 10.0))
+    table.apply(Entry(table.at, "pause", {"seat": 1}, 20.0))
+    assert table.paused, "nobody else is asked"
+    for now in (30.0, 40.0):
+        table.apply(Entry(table.at, "action", {"seat": 0, "action": match.actions()[0].text}, now))
+        assert table.paused
+    table.apply(Entry(table.at, "resume", {"seat": 1}, 50.0))
+    assert not table.paused
+
+
 def test_one_person_with_several_seats_has_a_clock_for_each(shared_server: Running, anna: Person) -> None:
     table = anna.table("me", "me", clock={"kind": "live", "bank": 300, "more": 2})["id"]
     seen = anna.see(table)
@@ -386,6 +401,7 @@ def test_the_socket_tells_that_time_is_over(soon: Running) -> None:
                 out = next((entry for entry in seen["entries"] if entry["kind"] == "out"), None)
                 seen = socket.next("news", timeout=50) if out is None else seen
             assert (out["seat"], out["gives_up"]) == (0, True)
+            checker("Message", "keltis").validate(seen)
             assert seen["table"]["status"] == "finished"
             assert seen["table"]["views"][0]["result"]["reason"] == "given-up"
         assert anna.refused("POST", f"/api/tables/{table}/analysis")["code"] == "given-up"

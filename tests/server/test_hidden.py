@@ -138,6 +138,7 @@ def test_every_byte_sent_to_a_client_is_something_that_its_seat_may_know(
                 assert message["practice"] is None
                 assert message["carried"] is False
                 assert message["clock"] is None
+                assert message["day"] is None
             extra = {key for key in message if isinstance(message, dict)} - {
                 *("type", "since", "at", "entries", "table", "seats", "watching", "seat", "level", "name"),
                 *("id", "place", "game", "players", "options", "public", "chat", "own", "created", "touched", "status"),
@@ -154,6 +155,7 @@ def test_every_byte_sent_to_a_client_is_something_that_its_seat_may_know(
                     "duel",
                     "carried",
                     "clock",
+                    "day",
                 ),
                 *(views_in(message)[0].keys() if views_in(message)[:1] == [message] else ()),
             }

@@ -107,7 +107,6 @@ class TableClock:
         if self.runs == seat and (ended or seat not in self.begun):
             self._stop(now)
         self.begun.add(seat)
-        self.asked = frozenset()
         if ended and self.terms.more:
             self._gain(seat, step)
 

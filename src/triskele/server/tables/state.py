@@ -200,6 +200,8 @@ class Table:
                 assert self.match is not None
                 ended = (self.match.turn, self.match.seat) != (self.turns[-1], data["seat"])
                 clock.acted(data["seat"], entry.time, ended, len(self.match.log))
+                if self.seats[data["seat"]].person:  # a computer that plays ends no pause
+                    clock.asked = frozenset()
             case "undo":
                 clock.take_back(data["to"])
             case "warned":
