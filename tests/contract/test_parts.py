@@ -81,6 +81,7 @@ MENTIONS = [
     "web/screenshots.py",
     "tests/mutation.py",
     "tests/analysis/reference.py",  # how its ends are solved by other means
+    "tests/analysis/verdicts.py",  # what a win is worth in points
     "tests/bots/test_net_search.py",
     "tests/bots/test_nets.py",
     "tests/contract/test_golden.py",

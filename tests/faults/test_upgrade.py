@@ -36,7 +36,7 @@ migrations.migrate_sqlite.__defaults__ = migrations.migrate_postgres.__defaults_
 """
 ADDS = re.compile(
     r"CREATE (UNIQUE )?(TABLE|INDEX) .*|UPDATE tables SET passing = 1 .*|"
-    r"ALTER TABLE \w+ ADD COLUMN \w+ (TEXT|(INTEGER|TEXT|DOUBLE) DEFAULT '[^']*' NOT NULL)",
+    r"ALTER TABLE \w+ ADD COLUMN \w+ (TEXT|DOUBLE|(INTEGER|TEXT|DOUBLE) DEFAULT '[^']*' NOT NULL)",
     re.DOTALL,
 )
 

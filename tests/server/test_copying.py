@@ -20,7 +20,7 @@ from server.rows import another_postgres, command, done, dumped, rows_of
 from server.running import Running
 from server.test_store import migrated, opened, setup
 from triskele.errors import TriskeleError
-from triskele.server.store import Duel, Entry, Index, Line, Result, Store, copying
+from triskele.server.store import Duel, Ending, Entry, Index, Line, Result, Store, copying
 from triskele.server.store.copying import back_up, restore
 from triskele.server.store.learning import Practised
 from triskele.server.store.migrations import FILES, HEAD
@@ -48,6 +48,14 @@ def filled(address: str) -> None:
             await store.add_duel(duel)
             one = replace(odd, id="c" * 16, duel=duel.id)
             await store.create(one, [], Index("waiting", False, frozenset({"ben"})))
+            day = replace(duel, id="f" * 16, host="", day="2026-11-19")
+            await store.add_deals([day])
+            gone = Ending(day.id, "anna", "g" * 16, 1, (30, -4), 60, 5.5)
+            timed = replace(odd, id=gone.table, duel=None, clock={"kind": "live", "bank": 300})
+            passing = Index("playing", False, frozenset({"anna"}), timed=True, due=time.time() + 1e6)
+            await store.create(timed, [], passing)
+            await store.append(timed.id, [Entry(0, "word", {"seat": 0}, 5.5)], replace(passing, ending=gone))
+            await store.stood(1.5, 2.5)
             await store.say(odd.id, Line(0, "anna", 0, "hello, it’s me; DROP TABLE log", 2.5), "anna")
             await store.add_token("d" * 64, "anna", odd.id, 1, time.time() + 1e6)
             await store.keep_analysis(odd.id, b'{"found": 1}' * 100)
@@ -75,8 +83,8 @@ def test_either_database_comes_back_from_a_copy_of_either_row_for_row(
     filled(database)
     copy, target = tmp_path / "copy.sqlite", other(into, database, request, tmp_path)
     said = done("backup", str(copy), "--database", database)
-    assert re.fullmatch(r".*copy\.sqlite: 2 tables, 3 people, 0\.\d MB\.\n", said)
-    assert done("restore", str(copy), "--database", target).startswith("Restored: 2 tables, 3 people, 0.")
+    assert re.fullmatch(r".*copy\.sqlite: 3 tables, 3 people, 0\.\d MB\.\n", said)
+    assert done("restore", str(copy), "--database", target).startswith("Restored: 3 tables, 3 people, 0.")
     assert rows_of(target) == rows_of(str(copy)) == rows_of(database)
     if into == ("postgres" if database.startswith("postgres") else "sqlite"):
         assert dumped(target) == dumped(database)  # types, keys and indexes too
