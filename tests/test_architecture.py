@@ -122,8 +122,8 @@ def test_actions_are_named_by_their_content() -> None:
 # The server's floors: each needs only its own and those before it.
 FLOORS = (
     {
-        *("refusals", "config", "seats", "clock", "places", "fairness", "metrics", "tasks", "logs", "memory", "boards"),
-        "drawing",
+        *("refusals", "config", "seats", "clock", "dates", "places", "fairness", "metrics", "tasks", "logs", "memory"),
+        *("boards", "drawing"),
     },
     {"models"},
     {"store"},

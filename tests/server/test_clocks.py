@@ -16,7 +16,7 @@ from triskele.server.clock import DAY, SPARE, clock_of
 from triskele.server.minds.timekeeper import GAP, Timekeeper
 from triskele.server.seats import Seat, kept
 from triskele.server.services import database_of
-from triskele.server.store import Entry, Setup, Store
+from triskele.server.store import Entry, Index, Setup, Store
 from triskele.server.tables import opening, playing, seating, timing
 from triskele.server.tables.matches import Matches
 from triskele.server.tables.seating import Wish
@@ -248,6 +248,26 @@ def test_a_database_that_was_away_is_noticed_by_all_servers(postgres_database: s
                 assert clock.ends is not None
                 assert abs(clock.ends - later - clock.left[clock.runs]) < 1e-3, "it passes again since then"
             assert one.matches.still == two.matches.still == [(now, later)]
+
+    asyncio.run(evening())
+
+
+def test_a_table_that_can_not_be_read_stops_nobody_elses_clock(
+    sqlite_database: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def evening() -> None:
+        async with House(sqlite_database) as house:
+            broken, table = [await house.table(LIVE, "me", "open") for _ in range(2)]
+            for name in (broken, table):
+                await house.turn(name)
+            await house.store.append(broken, [Entry(99, "nonsense", {}, 0.0)], Index("playing", False, frozenset()))
+            house.matches.forget(broken)
+            over = time.time() + 1000
+            await house.keeper._look(over)
+            assert (await house.store.entries(table))[-1].kind == "out"
+            [(_, due)] = await house.store.due(10)
+            assert due > over + 600
+            assert broken in caplog.text
 
     asyncio.run(evening())
 

@@ -6,6 +6,7 @@ finds a gap notes it for all. Clocks stood still in it."""
 
 import asyncio
 import contextlib
+import logging
 import time
 
 from triskele.server.refusals import Refused
@@ -18,6 +19,8 @@ LOOK = 0.5  # seconds between looks
 BEAT = 5.0  # seconds between notes that a server is there
 GAP = 15.0  # seconds without a note in which no server ran
 MANY = 200  # tables at a look
+AGAIN = 3600.0  # seconds until a table is looked at again that could not be read
+log = logging.getLogger("triskele.clocks")
 
 
 class Timekeeper:
@@ -56,8 +59,15 @@ class Timekeeper:
         for name, due in tables:
             if due > now:
                 break
-            with contextlib.suppress(Refused):  # it is over or gone, or another server was first
+            try:
                 await timing.look(self._matches, name, due, now)
+            except Refused:  # it is over or gone, or another server was first
+                pass
+            except Unavailable:
+                raise
+            except Exception:  # one that can't be read stops nobody else's clock
+                log.exception("the clock of table %s can't be looked at", name)
+                await self._store.put_off(name, due, now + AGAIN)
 
     async def _notice(self, now: float, passes: bool) -> None:
         """Notice that no server ran, if time should have passed somewhere, and what others noticed."""
