@@ -159,6 +159,7 @@ def test_the_deal_of_the_day_is_found_played_and_compared(
         page.keyboard.press("Enter")
         page.wait_for_url("**/#/t/*")
         play_on([ada], one.table, random.Random(2))
+        page.reload()  # or all of the game would be shown, move by move
         page.get_by_role("link", name=say("frame.day.to_day")).click()
         expect(page.get_by_role("row").filter(has_text="Ada")).to_have_count(1)
         expect(page.get_by_role("row").filter(has_text="Ben")).to_have_count(1)
