@@ -14,6 +14,8 @@ import pytest
 from playwright.sync_api import expect
 
 from server.running import Person, Running, play_on
+from triskele.analysis.practice import shipped
+from triskele.analysis.practice.sets import Puzzle
 from triskele.rules import GAMES as RULES
 from web.measure import measure, measure_across, measure_targets
 from web.player import SEEN, wait_until
@@ -494,9 +496,14 @@ def test_the_bar_of_a_new_table_covers_nothing(visit: Callable[..., Visit], size
 @pytest.mark.parametrize("game", GAMES)
 def test_practice_is_whole_on_low_screens(visit: Callable[..., Visit], game: str) -> None:
     one = visit(lang="de", screen={"viewport": {"width": 844, "height": 390}})
-    one.goto(f"practice/{game}")
-    expect(one.page.locator("main .step")).to_be_visible()
-    for width, height in [(844, 390), (683, 384)]:
-        one.page.set_viewport_size({"width": width, "height": height})
-        found = measure(one.page)["found"] + measure_across(one.page) + measure_targets(one.page)
-        assert [line for line in found if not line.startswith("scrolls")] == []
+    most: dict[str, Puzzle] = {}  # by phase, the one with the most to choose from; a dozen cards are narrower there
+    some = [puzzle for puzzle in shipped(game).puzzles if len(puzzle.ahead) < 9]
+    for puzzle in sorted(some, key=lambda one: (len(one.ahead), one.line)):
+        most[puzzle.line.split("phase=")[1].split()[0]] = puzzle
+    for puzzle in most.values():
+        one.goto(f"practice/{game}/{puzzle.id}")
+        expect(one.page.locator("main .step")).to_be_visible()
+        for width, height in [(844, 390), (683, 384)]:
+            one.page.set_viewport_size({"width": width, "height": height})
+            found = measure(one.page)["found"] + measure_across(one.page) + measure_targets(one.page)
+            assert [line for line in found if not line.startswith("scrolls")] == [], puzzle.line

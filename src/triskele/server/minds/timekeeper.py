@@ -66,7 +66,7 @@ class Timekeeper:
             except Unavailable:
                 raise
             except Exception:  # one that can't be read stops nobody else's clock
-                log.exception("the clock of table %s can't be looked at", name)
+                log.exception("the clock of table %s can’t be looked at", name)
                 await self._store.put_off(name, due, now + AGAIN)
 
     async def _notice(self, now: float, passes: bool) -> None:
