@@ -97,11 +97,12 @@ class Hub:
     async def _resend(self, client: Client) -> None:
         """A client missed something: send everything from there on."""
         with contextlib.suppress(TriskeleError):
-            async with self._matches.room(client.table, fresh=True) as room:
-                if client.at >= room.table.at:
-                    return
-                telling = self.catch_up(client, room, client.at)
-            await telling
+            async with client.catching:
+                async with self._matches.room(client.table, fresh=True) as room:
+                    if client.at >= room.table.at:
+                        return
+                    telling = self.catch_up(client, room, client.at)
+                await telling
 
     def catch_up(self, client: Client, room: Room, since: int | None) -> Coroutine[Any, Any, None]:
         """Tell a client what happened since a place, and how the table is now. The caller holds the lock, and waits for
@@ -210,12 +211,16 @@ class Hub:
         queue = asyncio.Queue[bytes](self._limits.queue)
         client = Client(name, person, asker, lang, queue, wire_of(socket.scope), choices=choices, check=check)
         with self.counted(asker):
+            await client.catching.acquire()
             async with self._matches.room(name, fresh=True) as room:
                 self._check_room(client, room.table)
                 talks, telling = room.table.talks, self.catch_up(client, room, at)
                 first = self.clients.add(client)
             try:
-                await telling
+                try:
+                    await telling
+                finally:
+                    client.catching.release()
                 lines = await self._matches.store.chat(name, said) if talks else []
                 await client.check()  # its token may have been revoked before anybody knew of this client
                 await socket.accept()

@@ -36,6 +36,7 @@ class Client:
     at: int = -1
     choices: bool = False  # whether to tell it what each action would do, when it is to move
     behind: "list[tuple[bytes, bytes | None]] | None" = None  # what came while it is told what was before
+    catching: asyncio.Lock = field(default_factory=asyncio.Lock)  # one is told after the other what was before
     dropped: int | None = None  # the code that it is to be closed with
     hopeless: asyncio.Event = field(default_factory=asyncio.Event)
     check: Callable[[], Awaitable[object]] = field(default=_nobody_revoked)  # refuses who may look no more
