@@ -19,10 +19,12 @@ from triskele.server.live.hub import Hub
 from triskele.server.live.listening import Client
 from triskele.server.live.streams import Streams
 from triskele.server.people import Person
+from triskele.server.refusals import Refused
 from triskele.server.services import database_of
 from triskele.server.store import Entry, Store, Taken
 from triskele.server.tables import opening, playing, seating
 from triskele.server.tables.lists import Lists
+from triskele.server.tables.looking import Missed
 from triskele.server.tables.matches import Matches
 from triskele.server.tables.seating import Wish
 from triskele.server.tables.state import Table
@@ -250,6 +252,45 @@ def test_who_missed_something_is_sent_all_of_it_from_there_on(sqlite_database: s
             assert (told["type"], told["since"], told["at"]) == ("news", began, began + 2)
             assert [entry["at"] for entry in told["entries"]] == [began + 1, began + 2]
             assert (late.at, late.queue.empty()) == (began + 2, True)
+            await hub.close()
+
+    asyncio.run(run())
+
+
+def test_whoever_missed_something_again_while_the_first_was_refused_is_told_all_of_it(
+    sqlite_database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A table is read anew where two servers write at once: then nobody heard of what it has."""
+
+    async def run() -> None:
+        async with kept(sqlite_database, 10_000) as matches:
+            name = await opened(matches)
+            hub = Hub(matches, Limits(), Buckets(10))
+            async with matches.room(name) as room:
+                began = room.table.at
+            late = Client(name, Person("anna", "Anna"), Asker("anna", "anna"), "en", asyncio.Queue(10), at=began)
+            hub.clients.add(late)
+            matches.heard.remove(hub.hear)
+            slow, told = asyncio.Event(), Missed.told
+
+            async def slowly(missed: Missed, store: Store) -> Any:
+                if not slow.is_set():
+                    await slow.wait()
+                    raise Refused("too-many", seconds=1)
+                return await told(missed, store)
+
+            monkeypatch.setattr(Missed, "told", slowly)
+            await moved(matches, name)
+            first = asyncio.create_task(hub._resend(late))
+            while late.behind is None:
+                await asyncio.sleep(0.01)
+            await playing.act(matches, "anna", name, began + 1, await only_text(matches, name), whole=False)
+            second = asyncio.create_task(hub._resend(late))
+            await asyncio.sleep(0.1)
+            slow.set()
+            await asyncio.gather(first, second)
+            heard = [json.loads(late.queue.get_nowait()) for _ in range(late.queue.qsize())]
+            assert [(news["since"], news["at"]) for news in heard] == [(began, began + 2)]
             await hub.close()
 
     asyncio.run(run())
